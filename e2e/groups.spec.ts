@@ -94,6 +94,8 @@ test('a lowered cap reduces the leverage on the open page, prevents doubling a p
     await rows.first().click();
     await expect(page.getByTestId('detail-commission')).toContainText('0.35');
     await page.getByTestId('order-close-part').click();
+    await expect(page.getByTestId('close-50')).toHaveAttribute('aria-pressed', 'true');
+    await page.getByTestId('close-100').click();
     await expect(page.getByTestId('close-commission')).toContainText('0.35');
     for (const name of ['Close position', /#2$/u]) await closeDialog(page, name);
     await page.getByTestId('margin-help').click();

@@ -1,5 +1,6 @@
 import type { Instrument, Order } from '@tradewind/contract/light';
 import { closingSide, commissionOf, isPartAllowed, profitOf } from '@tradewind/engine';
+import type { InstrumentSpec } from '@tradewind/engine';
 import { formatScaled, multiplyDivide, parseScaled, toDecimalNumber } from '@tradewind/money';
 import { Button, Money, Price, Stepper } from '@tradewind/ui';
 import { useT } from '../../shared/language.ts';
@@ -12,15 +13,23 @@ import { OrderSheet } from './OrderSheet.tsx';
 import { CommissionRow, SideTag } from './parts.tsx';
 import { useOrderActions } from './use-order-actions.ts';
 
+interface CloseSheetProps {
+  readonly order: Order | undefined;
+  /** Begins with a half; otherwise with all of it. */
+  readonly isPart: boolean;
+  onClose(): void;
+}
+
 /** Closes a holding order or a part of it, and shows the result at the current price. */
-export function CloseSheet({ order, onClose }: { order: Order | undefined; onClose(): void }) {
+export function CloseSheet({ order, isPart, onClose }: CloseSheetProps) {
   const t = useT();
   return (
     <OrderSheet order={order} title={t('orders.closeTitle')} onClose={onClose}>
       {(shown, instrument) => (
         <CloseForm
-          key={`${shown.Id} ${shown.Quantity} ${order === undefined}`}
+          key={`${shown.Id} ${shown.Quantity} ${isPart} ${order === undefined}`}
           order={shown}
+          isPart={isPart}
           instrument={instrument}
           onDone={onClose}
         />
@@ -31,21 +40,39 @@ export function CloseSheet({ order, onClose }: { order: Order | undefined; onClo
 
 const SHARES = [25, 50, 75, 100] as const;
 
-function CloseForm({ order, instrument, onDone }: { order: Order; instrument: Instrument; onDone(): void }) {
+/** Half of a position, or all of it where halves would be too small: its own button closes the whole one. */
+function halfOf(whole: number, spec: InstrumentSpec): number {
+  const half = fitLots(multiplyDivide(whole, 1, 1, 2), spec);
+  return isPartAllowed(spec, half, whole) ? half : whole;
+}
+
+interface CloseFormProps extends Pick<CloseSheetProps, 'isPart'> {
+  readonly order: Order;
+  readonly instrument: Instrument;
+  onDone(): void;
+}
+
+function CloseForm({ order, isPart, instrument, onDone }: CloseFormProps) {
   const t = useT();
   const actions = useOrderActions();
   const market = useMarketNow(instrument);
   const { spec, prices, rate } = market;
   const whole = lotsOf(order.Quantity) ?? 0;
-  const [text, setText] = useResumable(`close ${order.Id} ${order.Quantity}`, () => lotsText(whole, spec));
+  const [text, setText] = useResumable(`close ${order.Id} ${order.Quantity} ${isPart}`, () =>
+    lotsText(isPart ? halfOf(whole, spec) : whole, spec),
+  );
   const lots = lotsOf(text === '' ? '0' : text) ?? 0;
   const isWhole = lots === whole;
   const isAllowed = isWhole || isPartAllowed(spec, lots, whole);
+  const wrongPart =
+    lots > whole
+      ? t.plural('orders.partTooLarge', Number(order.Quantity))
+      : t.plural('orders.partInvalid', toDecimalNumber(spec.minLots, LOT_SCALE));
   const side = sideOf(order);
   const fill = parseScaled(order.Price, spec.pricePrecision);
   const closing = prices && closingSide(side, prices);
   const profit =
-    closing === undefined || rate === undefined || fill === undefined
+    closing === undefined || rate === undefined || fill === undefined || !isAllowed
       ? undefined
       : profitOf(spec, side, lots, fill, closing, rate);
   const commission = commissionOf(lots, market.commission ?? 0);
@@ -109,7 +136,7 @@ function CloseForm({ order, instrument, onDone }: { order: Order; instrument: In
         min={instrument.ForexMinCont}
         max={order.Quantity}
         scale={LOT_SCALE}
-        error={isAllowed ? undefined : t.plural('orders.partInvalid', toDecimalNumber(spec.minLots, LOT_SCALE))}
+        error={isAllowed ? undefined : wrongPart}
       />
       <p className="flex items-baseline justify-between text-2 text-muted">
         {t('orders.resultNow')}

@@ -1,8 +1,8 @@
 import type { Order } from '@tradewind/contract/light';
-import { Button, EmptyState, ErrorState, InfiniteSentinel, Skeleton, useReadable, useSelected } from '@tradewind/ui';
+import { EmptyState, ErrorState, InfiniteSentinel, Skeleton, useReadable, useSelected } from '@tradewind/ui';
 import { ClipboardList } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from '../../shared/router.tsx';
+import { ButtonLink } from '../../shared/ButtonLink.tsx';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { PATHS } from '../../shared/paths.ts';
@@ -26,7 +26,7 @@ export function HoldingList({ wide, busy, on }: ListProps) {
   const first = useFirstToClose();
   const isNear = useIsNearStopOut();
   return (
-    <OpenList kind="holding" list={holding}>
+    <OpenList kind="holding" list={holding} wide={wide}>
       {holding.map((order) => (
         <li key={order.Id}>
           <HoldingRow
@@ -51,7 +51,7 @@ function useIsNearStopOut(): boolean {
 export function PendingList({ wide, busy, on }: ListProps) {
   const pending = useReadable(useClient().orders.pending);
   return (
-    <OpenList kind="dealing" list={pending}>
+    <OpenList kind="dealing" list={pending} wide={wide}>
       {pending.map((order) => (
         <li key={order.Id}>
           <PendingRow order={order} wide={wide} busy={busy.has(order.Id)} isFirstToClose={false} on={on} />
@@ -64,10 +64,12 @@ export function PendingList({ wide, busy, on }: ListProps) {
 function OpenList({
   kind,
   list,
+  wide,
   children,
 }: {
   kind: 'holding' | 'dealing';
   list: readonly Order[];
+  wide: boolean;
   children: ReactNode;
 }) {
   const t = useT();
@@ -79,7 +81,7 @@ function OpenList({
       <ErrorState title={t('orders.loadFailed')} error={orders.failure.get()} onRetry={() => void orders.refresh()} />
     );
   if (status !== 'ready') return <RowSkeletons />;
-  return <Empty kind={kind} />;
+  return <Empty kind={kind} toTrade={!wide} />;
 }
 
 export function HistoryList({ history, onDetail }: { history: History; onDetail(order: Order): void }) {
@@ -103,22 +105,15 @@ export function HistoryList({ history, onDetail }: { history: History; onDetail(
   );
 }
 
-function Empty({ kind }: { kind: 'holding' | 'dealing' | 'history' }) {
+/** `toTrade`: with a link to the trade page, which a wide screen shows already. */
+function Empty({ kind, toTrade = false }: { kind: 'holding' | 'dealing' | 'history'; toTrade?: boolean }) {
   const t = useT();
   return (
     <EmptyState
       icon={<ClipboardList size={32} strokeWidth={1.5} />}
       title={t(`orders.empty.${kind}`)}
       body={t(`orders.emptyBody.${kind}`)}
-      action={
-        kind === 'history' ? undefined : (
-          <Link to={PATHS.trade}>
-            <Button tone="accent" tabIndex={-1}>
-              {t('orders.toTrade')}
-            </Button>
-          </Link>
-        )
-      }
+      action={toTrade ? <ButtonLink to={PATHS.trade}>{t('orders.toTrade')}</ButtonLink> : undefined}
     />
   );
 }

@@ -1,5 +1,5 @@
-import { Button, EmptyState } from '@tradewind/ui';
-import { Link } from '../../shared/router.tsx';
+import { EmptyState } from '@tradewind/ui';
+import { ButtonLink } from '../../shared/ButtonLink.tsx';
 import { useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { loginPath, PATHS } from '../../shared/paths.ts';
@@ -16,13 +16,7 @@ export function OrdersPanel() {
         <EmptyState
           title={t('orders.loginTitle')}
           body={t('orders.loginBody')}
-          action={
-            <Link to={loginPath(PATHS.orders)}>
-              <Button tone="accent" tabIndex={-1}>
-                {t('app.nav.login')}
-              </Button>
-            </Link>
-          }
+          action={<ButtonLink to={loginPath(PATHS.orders)}>{t('app.nav.login')}</ButtonLink>}
         />
       </div>
     );

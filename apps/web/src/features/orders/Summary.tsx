@@ -21,7 +21,7 @@ const OF = {
 
 function Figure({ label, children, strong = false }: { label: string; children: ReactNode; strong?: boolean }) {
   return (
-    <div className={strong ? 'min-w-0 low:min-w-24' : 'min-w-0'}>
+    <div className={strong ? 'min-w-max flex-1 low:min-w-24 low:flex-none' : 'min-w-0'}>
       <dt className="text-1 text-muted">{label}</dt>
       <dd className={strong ? 'text-5 leading-8 font-semibold' : 'text-2 font-semibold'}>{children}</dd>
     </div>
@@ -43,7 +43,7 @@ export function SummaryCard() {
       <MarginHelp />
       {/* sideways all figures share a row: the list below needs the height */}
       <div className="low:flex low:flex-wrap low:items-end low:gap-x-6 low:gap-y-2 low:pe-8">
-        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-2 pe-8 low:contents">
+        <dl className="flex flex-wrap gap-x-4 gap-y-2 pe-8 low:contents">
           <Figure label={`${t('orders.equity')} · USD`} strong>
             <LiveMoney source={figures} select={OF.equity} kind="balance" />
           </Figure>

@@ -27,7 +27,7 @@ export function useOrderSheets(): OrderSheets {
   const actions = useOrderActions();
   const [confirms] = useConfirms();
   const [detail, setDetail] = useState<Order | undefined>(undefined);
-  const [closing, setClosing] = useState<Order | undefined>(undefined);
+  const [closing, setClosing] = useState<{ readonly order: Order; readonly isPart: boolean }>();
   const [editing, setEditing] = useState<Order | undefined>(undefined);
   const [turning, setTurning] = useState<Turn | undefined>(undefined);
   const [cancelling, setCancelling] = useState<Order | undefined>(undefined);
@@ -43,12 +43,12 @@ export function useOrderSheets(): OrderSheets {
   };
   const on: OrderSheets['on'] = {
     detail: setDetail,
-    closePart: setClosing,
+    closePart: (order) => setClosing({ order, isPart: true }),
     edit: setEditing,
     reverse: (order) => turnNow({ order, action: 'reverse' }),
     double: (order) => turnNow({ order, action: 'double' }),
     close: (order) => {
-      if (confirms) setClosing(order);
+      if (confirms) setClosing({ order, isPart: false });
       else void close(order);
     },
     cancel: (order) => {
@@ -60,7 +60,11 @@ export function useOrderSheets(): OrderSheets {
   const sheets = (
     <>
       <OrderDetail order={current(detail)} busy={actions.busy} on={on} onClose={() => setDetail(undefined)} />
-      <CloseSheet order={current(closing)} onClose={() => setClosing(undefined)} />
+      <CloseSheet
+        order={current(closing?.order)}
+        isPart={closing?.isPart === true}
+        onClose={() => setClosing(undefined)}
+      />
       <EditSheet order={current(editing)} onClose={() => setEditing(undefined)} />
       <TurnSheet turn={current(turning?.order) && turning} onClose={() => setTurning(undefined)} />
       <Confirm

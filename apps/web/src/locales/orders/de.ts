@@ -72,6 +72,8 @@ export const orders = {
   lotsToClose: 'Zu schließende Lots',
   partInvalid_one: 'Der geschlossene und der verbleibende Teil müssen je mindestens {count} Lot betragen',
   partInvalid_other: 'Der geschlossene und der verbleibende Teil müssen je mindestens {count} Lots betragen',
+  partTooLarge_one: 'Die Position hat nur {count} Lot',
+  partTooLarge_other: 'Die Position hat nur {count} Lots',
   resultNow: 'G/V zum aktuellen Kurs',
   closeAllOfIt: 'Ganz schließen',
   closePart_one: '{count} Lot schließen',

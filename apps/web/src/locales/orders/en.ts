@@ -73,6 +73,8 @@ export const orders = {
   lotsToClose: 'Lots to close',
   partInvalid_one: 'The part you close and the part that stays must each be at least {count} lot',
   partInvalid_other: 'The part you close and the part that stays must each be at least {count} lots',
+  partTooLarge_one: 'The position has only {count} lot',
+  partTooLarge_other: 'The position has only {count} lots',
   resultNow: 'P/L at the current price',
   closeAllOfIt: 'Close full position',
   closePart_one: 'Close {count} lot',

@@ -67,6 +67,8 @@ export const orders = {
   lotsToClose: '平倉手數',
   partInvalid_one: '平倉及保留的手數均不得少於 {count} 手',
   partInvalid_other: '平倉及保留的手數均不得少於 {count} 手',
+  partTooLarge_one: '此持倉只有 {count} 手',
+  partTooLarge_other: '此持倉只有 {count} 手',
   resultNow: '按現價的盈虧',
   closeAllOfIt: '此倉全平',
   closePart_one: '平倉 {count} 手',

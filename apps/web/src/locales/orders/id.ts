@@ -72,6 +72,8 @@ export const orders = {
   lotsToClose: 'Lot yang ditutup',
   partInvalid_one: 'Bagian yang ditutup dan yang tersisa masing-masing minimal {count} lot',
   partInvalid_other: 'Bagian yang ditutup dan yang tersisa masing-masing minimal {count} lot',
+  partTooLarge_one: 'Posisi ini hanya {count} lot',
+  partTooLarge_other: 'Posisi ini hanya {count} lot',
   resultNow: 'P/L pada harga saat ini',
   closeAllOfIt: 'Tutup seluruhnya',
   closePart_one: 'Tutup {count} lot',

@@ -73,6 +73,8 @@ export const orders = {
   lotsToClose: '決済ロット数',
   partInvalid_one: '決済する分と残る分は、それぞれ {count}ロット以上必要です',
   partInvalid_other: '決済する分と残る分は、それぞれ {count}ロット以上必要です',
+  partTooLarge_one: 'このポジションは {count}ロットのみです',
+  partTooLarge_other: 'このポジションは {count}ロットのみです',
   resultNow: '現在値での損益',
   closeAllOfIt: '全量決済',
   closePart_one: '{count}ロットを決済',

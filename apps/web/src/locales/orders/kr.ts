@@ -70,6 +70,8 @@ export const orders = {
   lotsToClose: '청산할 거래량(랏)',
   partInvalid_one: '청산할 거래량과 남는 거래량은 각각 {count}랏 이상이어야 합니다',
   partInvalid_other: '청산할 거래량과 남는 거래량은 각각 {count}랏 이상이어야 합니다',
+  partTooLarge_one: '이 포지션은 {count}랏뿐입니다',
+  partTooLarge_other: '이 포지션은 {count}랏뿐입니다',
   resultNow: '현재가 기준 손익',
   closeAllOfIt: '전량 청산',
   closePart_one: '{count}랏 청산',

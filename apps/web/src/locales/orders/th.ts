@@ -68,6 +68,8 @@ export const orders = {
   lotsToClose: 'จำนวนล็อตที่จะปิด',
   partInvalid_one: 'ส่วนที่ปิดและส่วนที่เหลือต้องมีอย่างน้อยส่วนละ {count} ล็อต',
   partInvalid_other: 'ส่วนที่ปิดและส่วนที่เหลือต้องมีอย่างน้อยส่วนละ {count} ล็อต',
+  partTooLarge_one: 'สถานะนี้มีเพียง {count} ล็อต',
+  partTooLarge_other: 'สถานะนี้มีเพียง {count} ล็อต',
   resultNow: 'กำไร/ขาดทุนตามราคาปัจจุบัน',
   closeAllOfIt: 'ปิดทั้งสถานะนี้',
   closePart_one: 'ปิด {count} ล็อต',

@@ -73,6 +73,8 @@ export const orders = {
   lotsToClose: 'Kapatılacak lot',
   partInvalid_one: 'Kapatılan ve kalan kısımların her biri en az {count} lot olmalı',
   partInvalid_other: 'Kapatılan ve kalan kısımların her biri en az {count} lot olmalı',
+  partTooLarge_one: 'Pozisyon yalnızca {count} lot',
+  partTooLarge_other: 'Pozisyon yalnızca {count} lot',
   resultNow: 'Güncel fiyattan K/Z',
   closeAllOfIt: 'Tamamını kapat',
   closePart_one: '{count} lot kapat',

@@ -72,6 +72,8 @@ export const orders = {
   lotsToClose: 'Số lot cần đóng',
   partInvalid_one: 'Phần đóng và phần còn lại đều phải từ {count} lot trở lên',
   partInvalid_other: 'Phần đóng và phần còn lại đều phải từ {count} lot trở lên',
+  partTooLarge_one: 'Vị thế chỉ có {count} lot',
+  partTooLarge_other: 'Vị thế chỉ có {count} lot',
   resultNow: 'Lãi/lỗ theo giá hiện tại',
   closeAllOfIt: 'Đóng hết vị thế này',
   closePart_one: 'Đóng {count} lot',

@@ -24,7 +24,7 @@ export const trade = {
     exitFullScreen: 'إنهاء ملء الشاشة',
     toNow: 'إلى أحدث شمعة',
     failed: 'تعذّر تحميل الرسم البياني',
-    drawHint: 'انقر على الرسم البياني لوضع النقاط.',
+    drawHint: 'اختر النقاط على الرسم البياني.',
     stopDrawing: 'إيقاف الرسم',
     lost: 'تعذّر حفظ المؤشرات أو الرسوم في الحساب.',
     editSelected: 'تعديل الرسم',
@@ -87,7 +87,7 @@ export const trade = {
   unit: { price: 'السعر', pips: 'نقاط', distance: 'المسافة', usd: 'USD', percent: '%' },
   unitLong: { price: 'السعر', pips: 'نقاط (pip)', distance: 'فرق السعر', usd: 'USD', percent: '% من الرصيد' },
   stopBounds: 'المسموح: بيع \u2066{sell}\u2069 · شراء \u2066{buy}\u2069',
-  stopPrices: 'بيع عند {sell} · شراء عند {buy}',
+  stopPrices: 'عند البيع: {sell} · عند الشراء: {buy}',
   entry: {
     buy: { market: 'شراء', limit: 'شراء بحد', stop: 'شراء ستوب' },
     sell: { market: 'بيع', limit: 'بيع بحد', stop: 'بيع ستوب' },

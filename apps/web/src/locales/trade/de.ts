@@ -24,7 +24,7 @@ export const trade = {
     exitFullScreen: 'Vollbild beenden',
     toNow: 'Zur neuesten Kerze',
     failed: 'Der Chart konnte nicht geladen werden',
-    drawHint: 'Tippen Sie auf den Chart, um die Punkte zu setzen.',
+    drawHint: 'Wählen Sie die Punkte im Chart aus.',
     stopDrawing: 'Zeichnen beenden',
     lost: 'Ihre Indikatoren oder Zeichnungen konnten nicht im Konto gespeichert werden.',
     editSelected: 'Zeichnung bearbeiten',
@@ -83,7 +83,7 @@ export const trade = {
   unit: { price: 'Kurs', pips: 'Pips', distance: 'Abstand', usd: 'USD', percent: '%' },
   unitLong: { price: 'Kurs', pips: 'Pips', distance: 'Kursabstand', usd: 'USD', percent: '% vom Kontostand' },
   stopBounds: 'Zulässig: Verkauf {sell} · Kauf {buy}',
-  stopPrices: 'Verkauf bei {sell} · Kauf bei {buy}',
+  stopPrices: 'Bei Verkauf: {sell} · bei Kauf: {buy}',
   entry: {
     buy: { market: 'Kauf', limit: 'Kauf-Limit', stop: 'Kauf-Stop' },
     sell: { market: 'Verkauf', limit: 'Verkauf-Limit', stop: 'Verkauf-Stop' },

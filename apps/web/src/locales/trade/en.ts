@@ -27,7 +27,7 @@ export const trade = {
     exitFullScreen: 'Leave full screen',
     toNow: 'Go to the latest candle',
     failed: 'The chart could not be loaded',
-    drawHint: 'Tap on the chart to place the points.',
+    drawHint: 'Choose the points on the chart.',
     stopDrawing: 'Stop drawing',
     lost: 'Your indicators or drawings could not be saved on the account.',
     editSelected: 'Edit drawing',
@@ -87,7 +87,7 @@ export const trade = {
   unit: { price: 'Price', pips: 'Pips', distance: 'Distance', usd: 'USD', percent: '%' },
   unitLong: { price: 'price', pips: 'pips', distance: 'price distance', usd: 'USD', percent: '% of balance' },
   stopBounds: 'Allowed: sell {sell} · buy {buy}',
-  stopPrices: 'Sell at {sell} · Buy at {buy}',
+  stopPrices: 'If you sell: {sell} · if you buy: {buy}',
   entry: {
     buy: { market: 'Buy', limit: 'Buy limit', stop: 'Buy stop' },
     sell: { market: 'Sell', limit: 'Sell limit', stop: 'Sell stop' },

@@ -24,7 +24,7 @@ export const trade = {
     exitFullScreen: 'Quitter le plein écran',
     toNow: 'Aller à la dernière bougie',
     failed: 'Le graphique n’a pas pu être chargé',
-    drawHint: 'Touchez le graphique pour placer les points.',
+    drawHint: 'Choisissez les points sur le graphique.',
     stopDrawing: 'Arrêter le tracé',
     lost: 'Vos indicateurs ou tracés n’ont pas pu être enregistrés sur le compte.',
     editSelected: 'Modifier le tracé',
@@ -84,7 +84,7 @@ export const trade = {
   unit: { price: 'Prix', pips: 'Pips', distance: 'Écart', usd: 'USD', percent: '%' },
   unitLong: { price: 'prix', pips: 'pips', distance: 'écart de prix', usd: 'USD', percent: '% du solde' },
   stopBounds: 'Autorisé : vente {sell} · achat {buy}',
-  stopPrices: 'Vente à {sell} · Achat à {buy}',
+  stopPrices: 'Si vente : {sell} · si achat : {buy}',
   entry: {
     buy: { market: 'Achat', limit: 'Achat limite', stop: 'Achat stop' },
     sell: { market: 'Vente', limit: 'Vente limite', stop: 'Vente stop' },

@@ -24,7 +24,7 @@ export const trade = {
     exitFullScreen: '離開全螢幕',
     toNow: '回到最新',
     failed: '未能載入圖表',
-    drawHint: '在圖表上點按以標示各點。',
+    drawHint: '在圖表上標示各點。',
     stopDrawing: '停止畫線',
     lost: '指標或畫線未能儲存至帳戶。',
     editSelected: '編輯畫線',
@@ -83,7 +83,7 @@ export const trade = {
   unit: { price: '價格', pips: '點子', distance: '差價', usd: '金額', percent: '%' },
   unitLong: { price: '價格', pips: '點子', distance: '差價', usd: 'USD', percent: '結餘的 %' },
   stopBounds: '可設：賣出 {sell} · 買入 {buy}',
-  stopPrices: '賣出於 {sell} · 買入於 {buy}',
+  stopPrices: '賣出單：{sell} · 買入單：{buy}',
   entry: {
     buy: { market: '買入', limit: '限價買入', stop: '突破買入' },
     sell: { market: '賣出', limit: '限價賣出', stop: '突破賣出' },

@@ -24,7 +24,7 @@ export const trade = {
     exitFullScreen: 'Keluar dari layar penuh',
     toNow: 'Ke candle terbaru',
     failed: 'Grafik gagal dimuat',
-    drawHint: 'Ketuk grafik untuk menempatkan titik.',
+    drawHint: 'Pilih titik pada grafik.',
     stopDrawing: 'Berhenti menggambar',
     lost: 'Indikator atau gambar tidak dapat disimpan di akun.',
     editSelected: 'Ubah gambar',
@@ -83,7 +83,7 @@ export const trade = {
   unit: { price: 'Harga', pips: 'Pip', distance: 'Jarak', usd: 'USD', percent: '%' },
   unitLong: { price: 'harga', pips: 'pip', distance: 'jarak harga', usd: 'USD', percent: '% dari saldo' },
   stopBounds: 'Batas: jual {sell} · beli {buy}',
-  stopPrices: 'Jual di {sell} · Beli di {buy}',
+  stopPrices: 'Untuk jual: {sell} · untuk beli: {buy}',
   entry: {
     buy: { market: 'Beli', limit: 'Beli limit', stop: 'Beli stop' },
     sell: { market: 'Jual', limit: 'Jual limit', stop: 'Jual stop' },

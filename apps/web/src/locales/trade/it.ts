@@ -24,7 +24,7 @@ export const trade = {
     exitFullScreen: 'Esci da schermo intero',
     toNow: 'Vai all’ultima candela',
     failed: 'Impossibile caricare il grafico',
-    drawHint: 'Tocca il grafico per posizionare i punti.',
+    drawHint: 'Scegli i punti sul grafico.',
     stopDrawing: 'Termina disegno',
     lost: 'Indicatori o disegni non sono stati salvati nell’account.',
     editSelected: 'Modifica disegno',
@@ -84,7 +84,7 @@ export const trade = {
   unit: { price: 'Prezzo', pips: 'Pip', distance: 'Distanza', usd: 'USD', percent: '%' },
   unitLong: { price: 'prezzo', pips: 'pip', distance: 'distanza di prezzo', usd: 'USD', percent: '% del saldo' },
   stopBounds: 'Consentito: vendita {sell} · acquisto {buy}',
-  stopPrices: 'Vendita a {sell} · Acquisto a {buy}',
+  stopPrices: 'Per la vendita: {sell} · per l’acquisto: {buy}',
   entry: {
     buy: { market: 'Acquisto', limit: 'Acquisto limit', stop: 'Acquisto stop' },
     sell: { market: 'Vendita', limit: 'Vendita limit', stop: 'Vendita stop' },

@@ -24,7 +24,7 @@ export const trade = {
     exitFullScreen: '全画面表示を終了',
     toNow: '最新の足へ',
     failed: 'チャートを読み込めませんでした',
-    drawHint: 'チャートをタップして点を置いてください。',
+    drawHint: 'チャート上で点を選んでください。',
     stopDrawing: '描画を終了',
     lost: 'インジケーターまたは描画を口座に保存できませんでした。',
     editSelected: '描画を編集',
@@ -83,7 +83,7 @@ export const trade = {
   unit: { price: '価格', pips: 'pips', distance: '値幅', usd: '金額', percent: '%' },
   unitLong: { price: '価格', pips: 'pips', distance: '値幅', usd: 'USD', percent: '残高の%' },
   stopBounds: '設定可能：売り {sell} · 買い {buy}',
-  stopPrices: '売り {sell} · 買い {buy}',
+  stopPrices: '売りの場合 {sell} · 買いの場合 {buy}',
   entry: {
     buy: { market: '買い', limit: '指値買い', stop: '逆指値買い' },
     sell: { market: '売り', limit: '指値売り', stop: '逆指値売り' },

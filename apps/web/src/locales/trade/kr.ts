@@ -24,7 +24,7 @@ export const trade = {
     exitFullScreen: '전체 화면 종료',
     toNow: '최신 캔들로',
     failed: '차트를 불러오지 못했습니다',
-    drawHint: '차트를 눌러 점을 찍으세요.',
+    drawHint: '차트에서 점을 선택하세요.',
     stopDrawing: '그리기 종료',
     lost: '지표나 그리기를 계정에 저장하지 못했습니다.',
     editSelected: '그리기 편집',
@@ -83,7 +83,7 @@ export const trade = {
   unit: { price: '가격', pips: '핍', distance: '가격차', usd: '금액', percent: '%' },
   unitLong: { price: '가격', pips: '핍', distance: '가격 차이', usd: 'USD', percent: '잔고 %' },
   stopBounds: '설정 가능: 매도 {sell} · 매수 {buy}',
-  stopPrices: '매도 {sell} · 매수 {buy}',
+  stopPrices: '매도 시 {sell} · 매수 시 {buy}',
   entry: {
     buy: { market: '매수', limit: '지정가 매수', stop: '스톱 매수' },
     sell: { market: '매도', limit: '지정가 매도', stop: '스톱 매도' },

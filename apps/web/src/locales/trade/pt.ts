@@ -24,7 +24,7 @@ export const trade = {
     exitFullScreen: 'Sair da tela cheia',
     toNow: 'Ir para o candle mais recente',
     failed: 'Não foi possível carregar o gráfico',
-    drawHint: 'Toque no gráfico para posicionar os pontos.',
+    drawHint: 'Escolha os pontos no gráfico.',
     stopDrawing: 'Parar de desenhar',
     lost: 'Não foi possível salvar seus indicadores ou desenhos na conta.',
     editSelected: 'Editar desenho',
@@ -84,7 +84,7 @@ export const trade = {
   unit: { price: 'Preço', pips: 'Pips', distance: 'Distância', usd: 'USD', percent: '%' },
   unitLong: { price: 'preço', pips: 'pips', distance: 'distância em preço', usd: 'USD', percent: '% do saldo' },
   stopBounds: 'Permitido: venda {sell} · compra {buy}',
-  stopPrices: 'Venda a {sell} · Compra a {buy}',
+  stopPrices: 'Na venda: {sell} · na compra: {buy}',
   entry: {
     buy: { market: 'Compra', limit: 'Compra limite', stop: 'Compra stop' },
     sell: { market: 'Venda', limit: 'Venda limite', stop: 'Venda stop' },

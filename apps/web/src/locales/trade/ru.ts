@@ -24,7 +24,7 @@ export const trade = {
     exitFullScreen: 'Выйти из полноэкранного режима',
     toNow: 'К последней свече',
     failed: 'Не удалось загрузить график',
-    drawHint: 'Нажимайте на график, чтобы поставить точки.',
+    drawHint: 'Выберите точки на графике.',
     stopDrawing: 'Закончить рисование',
     lost: 'Индикаторы или рисунки не удалось сохранить в аккаунте.',
     editSelected: 'Изменить рисунок',
@@ -85,7 +85,7 @@ export const trade = {
   unit: { price: 'Цена', pips: 'Пипсы', distance: 'Отступ', usd: 'USD', percent: '%' },
   unitLong: { price: 'цена', pips: 'пипсы', distance: 'отступ в цене', usd: 'USD', percent: '% от баланса' },
   stopBounds: 'Допустимо: продажа {sell} · покупка {buy}',
-  stopPrices: 'Продажа по {sell} · Покупка по {buy}',
+  stopPrices: 'Для продажи: {sell} · для покупки: {buy}',
   entry: {
     buy: { market: 'Покупка', limit: 'Buy Limit', stop: 'Buy Stop' },
     sell: { market: 'Продажа', limit: 'Sell Limit', stop: 'Sell Stop' },

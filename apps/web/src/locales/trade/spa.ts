@@ -24,7 +24,7 @@ export const trade = {
     exitFullScreen: 'Salir de pantalla completa',
     toNow: 'Ir a la última vela',
     failed: 'No se pudo cargar el gráfico',
-    drawHint: 'Toque el gráfico para colocar los puntos.',
+    drawHint: 'Elija los puntos en el gráfico.',
     stopDrawing: 'Dejar de dibujar',
     lost: 'No se pudieron guardar tus indicadores o dibujos en la cuenta.',
     editSelected: 'Editar dibujo',
@@ -84,7 +84,7 @@ export const trade = {
   unit: { price: 'Precio', pips: 'Pips', distance: 'Distancia', usd: 'USD', percent: '%' },
   unitLong: { price: 'precio', pips: 'pips', distance: 'distancia de precio', usd: 'USD', percent: '% del saldo' },
   stopBounds: 'Permitido: venta {sell} · compra {buy}',
-  stopPrices: 'Venta a {sell} · Compra a {buy}',
+  stopPrices: 'Para venta: {sell} · para compra: {buy}',
   entry: {
     buy: { market: 'Compra', limit: 'Compra límite', stop: 'Compra stop' },
     sell: { market: 'Venta', limit: 'Venta límite', stop: 'Venta stop' },

@@ -24,7 +24,7 @@ export const trade = {
     exitFullScreen: 'ออกจากโหมดเต็มหน้าจอ',
     toNow: 'ไปที่แท่งล่าสุด',
     failed: 'โหลดกราฟไม่สำเร็จ',
-    drawHint: 'แตะบนกราฟเพื่อวาด',
+    drawHint: 'เลือกจุดบนกราฟ',
     stopDrawing: 'หยุดวาด',
     lost: 'บันทึกอินดิเคเตอร์หรือภาพวาดไว้ในบัญชีไม่ได้',
     editSelected: 'แก้ไขภาพวาด',
@@ -83,7 +83,7 @@ export const trade = {
   unit: { price: 'ราคา', pips: 'pip', distance: 'ระยะ', usd: 'USD', percent: '%' },
   unitLong: { price: 'ราคา', pips: 'pip', distance: 'ระยะราคา', usd: 'USD', percent: '% ของยอดคงเหลือ' },
   stopBounds: 'กำหนดได้: ขาย {sell} · ซื้อ {buy}',
-  stopPrices: 'ขายที่ {sell} · ซื้อที่ {buy}',
+  stopPrices: 'ถ้าขาย: {sell} · ถ้าซื้อ: {buy}',
   entry: {
     buy: { market: 'ซื้อ', limit: 'Buy Limit', stop: 'Buy Stop' },
     sell: { market: 'ขาย', limit: 'Sell Limit', stop: 'Sell Stop' },

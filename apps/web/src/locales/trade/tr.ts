@@ -24,7 +24,7 @@ export const trade = {
     exitFullScreen: 'Tam ekrandan çık',
     toNow: 'En yeni muma git',
     failed: 'Grafik yüklenemedi',
-    drawHint: 'Noktaları yerleştirmek için grafiğe dokunun.',
+    drawHint: 'Grafikte noktaları seçin.',
     stopDrawing: 'Çizimi bitir',
     lost: 'Göstergeleriniz veya çizimleriniz hesaba kaydedilemedi.',
     editSelected: 'Çizimi düzenle',
@@ -83,7 +83,7 @@ export const trade = {
   unit: { price: 'Fiyat', pips: 'Pip', distance: 'Mesafe', usd: 'USD', percent: '%' },
   unitLong: { price: 'fiyat', pips: 'pip', distance: 'fiyat mesafesi', usd: 'USD', percent: 'bakiyenin %’si' },
   stopBounds: 'İzin verilen: satış {sell} · alış {buy}',
-  stopPrices: 'Satış: {sell} · Alış: {buy}',
+  stopPrices: 'Satışta: {sell} · alışta: {buy}',
   entry: {
     buy: { market: 'Al', limit: 'Alış limit', stop: 'Alış stop' },
     sell: { market: 'Sat', limit: 'Satış limit', stop: 'Satış stop' },

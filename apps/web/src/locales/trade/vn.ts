@@ -24,7 +24,7 @@ export const trade = {
     exitFullScreen: 'Thoát toàn màn hình',
     toNow: 'Đến nến mới nhất',
     failed: 'Không tải được biểu đồ',
-    drawHint: 'Chạm vào biểu đồ để vẽ.',
+    drawHint: 'Chọn các điểm trên biểu đồ.',
     stopDrawing: 'Dừng vẽ',
     lost: 'Không thể lưu chỉ báo hoặc hình vẽ vào tài khoản.',
     editSelected: 'Sửa hình vẽ',
@@ -83,7 +83,7 @@ export const trade = {
   unit: { price: 'Giá', pips: 'Pip', distance: 'Khoảng', usd: 'USD', percent: '%' },
   unitLong: { price: 'giá', pips: 'pip', distance: 'khoảng giá', usd: 'USD', percent: '% số dư' },
   stopBounds: 'Cho phép: bán {sell} · mua {buy}',
-  stopPrices: 'Bán tại {sell} · Mua tại {buy}',
+  stopPrices: 'Nếu bán: {sell} · nếu mua: {buy}',
   entry: {
     buy: { market: 'Mua', limit: 'Mua giới hạn', stop: 'Mua dừng' },
     sell: { market: 'Bán', limit: 'Bán giới hạn', stop: 'Bán dừng' },
