@@ -92,7 +92,7 @@ test('a demo trade is in the statement and its files, counted in the report, and
 
   // everyone sees it included
   expect(await countOf()).toBe(before + 1);
-  await page.goto(`${world.url}/execution?account=demo`);
+  await page.goto(`${world.url}/execution`);
   await expect(page.getByTestId('execution-market')).toContainText('Market orders');
   await page.getByLabel('By instrument').selectOption('EUR/USD');
   await expect(page.getByTestId('execution-market')).toContainText(String(before + 1));

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import {
+  EXECUTION_ACCOUNTS,
   EXECUTION_CSV_PATH,
   reportCalls,
   type ExecutionAccount,
@@ -10,7 +11,7 @@ import { Button, buttonLinkClass, EmptyState, ErrorState, IconButton, Segmented,
 import { CircleHelp, Scale } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from '../../shared/router.tsx';
-import { useClient } from '../../shared/client.tsx';
+import { useClient, useUser } from '../../shared/client.tsx';
 import { useLanguage, useT } from '../../shared/language.ts';
 import { monthText } from '../../shared/month.ts';
 import { Page } from '../../shared/Page.tsx';
@@ -21,6 +22,10 @@ import { ExecutionHelp } from './ExecutionHelp.tsx';
 import { Heads } from './Heads.tsx';
 import { KindCard } from './KindCard.tsx';
 
+/** The accounts chosen in the address; otherwise those of the kind in use, and real ones for a visitor. */
+const accountOf = (chosen: string | null, isDemo: boolean): ExecutionAccount =>
+  EXECUTION_ACCOUNTS.find((each) => each === chosen) ?? (isDemo ? 'demo' : 'real');
+
 /** /execution: the public report on how orders were filled. */
 export function ExecutionPage() {
   const t = useT();
@@ -29,7 +34,7 @@ export function ExecutionPage() {
   const [search, setSearch] = useSearchParams();
   const [helping, setHelping] = useState(false);
   const month = search.get('month');
-  const account: ExecutionAccount = search.get('account') === 'demo' ? 'demo' : 'real';
+  const account = accountOf(search.get('account'), useUser()?.is_demo === 1);
   const { data, isError, error, refetch } = useQuery(
     {
       queryKey: ['execution', month],
