@@ -93,10 +93,14 @@ export function FiguresCard({ userId }: { userId: number }) {
       ) : (
         <div className="border-t border-line p-4">
           <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.25rem),1fr))] gap-x-4 gap-y-3">
-            <Figure label={t('funds.withdrawable')} testId="wallet-withdrawable">
+            <Figure label={t('funds.withdrawable')} testId="wallet-withdrawable" hint={t('funds.withdrawableHint')}>
               <Amount value={figures === null ? undefined : withdrawableOf(figures)} hidden={hidden} />
             </Figure>
-            <Figure label={t('history.locked')} testId="wallet-locked">
+            <Figure
+              label={t('history.locked')}
+              testId="wallet-locked"
+              hint={locked !== undefined && locked > 0 ? t('funds.lockedHint') : undefined}
+            >
               <Amount value={locked} hidden={hidden} />
             </Figure>
             <Figure label={t('me.equity')}>
@@ -106,10 +110,6 @@ export function FiguresCard({ userId }: { userId: number }) {
               <Amount value={figures?.free_margin} hidden={hidden} />
             </Figure>
           </dl>
-          <p className="mt-3 text-1 text-muted">
-            {t('funds.withdrawableHint')}
-            {locked !== undefined && locked > 0 && ` ${t('funds.lockedHint')}`}
-          </p>
         </div>
       )}
       {checking > 0 && (
@@ -127,13 +127,22 @@ export function FiguresCard({ userId }: { userId: number }) {
   );
 }
 
-function Figure({ label, testId, children }: { label: string; testId?: string; children: ReactNode }) {
+interface FigureProps {
+  readonly label: string;
+  readonly testId?: string;
+  /** What it is. */
+  readonly hint?: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Figure({ label, testId, hint, children }: FigureProps) {
   return (
     <div className="min-w-0">
       <dt className="text-1 text-muted">{label}</dt>
       <dd data-testid={testId} className="text-2 font-semibold">
         {children}
       </dd>
+      {hint !== undefined && <dd className="text-1 text-muted">{hint}</dd>}
     </div>
   );
 }
