@@ -103,6 +103,11 @@ describe('cost preview', () => {
     // 500 points × 0.1 lot × 1 USD a point and lot
     expect(preview.stopLoss).toEqual({ price: 107_921, profit: -50_000_000 });
     expect(preview.takeProfit).toEqual({ price: 109_421, profit: 100_000_000 });
+    // nothing is calculated for a size that cannot be traded
+    for (const lots of [15_000, 999_999_999_000_000]) {
+      const wrong = checkOrder(wish({ ...stops, lots }), 'buy', marketOf(EURUSD), FIGURES).preview;
+      expect([wrong.margin, wrong.stopLoss, wrong.takeProfit]).toEqual([undefined, undefined, undefined]);
+    }
   });
 
   it.each<readonly [string, number, Pick<Market, 'cap' | 'commission'>]>([

@@ -239,8 +239,8 @@ export function checkOrder(wish: Wish, side: Side, market: Market, figures: Figu
         ? undefined
         : figures.free - cost.required - spread,
     swap: lotsFit ? tonightOf(market, side, lots) : undefined,
-    stopLoss: wish.stopLoss.on || wish.trailing.on ? outcomeAt(trailed, context) : undefined,
-    takeProfit: wish.takeProfit.on ? outcomeAt(takeProfit, context) : undefined,
+    stopLoss: lotsFit && (wish.stopLoss.on || wish.trailing.on) ? outcomeAt(trailed, context) : undefined,
+    takeProfit: lotsFit && wish.takeProfit.on ? outcomeAt(takeProfit, context) : undefined,
     trailing,
   };
 

@@ -103,7 +103,7 @@ export function StopFields({ instrument }: { instrument: Instrument }) {
     const [sell, buy] = (['sell', 'buy'] as const).map((side) => {
       const from = draft.pending ? wish.target : prices && closingSide(side, prices);
       const stop = from === undefined ? undefined : trailedNow(side, 0, points, { bid: from, ask: from });
-      return stop === undefined ? undefined : priceText(stop);
+      return stop === undefined || stop <= 0 ? undefined : priceText(stop);
     });
     return sell === undefined || buy === undefined ? '' : t('trade.stopPrices', { sell, buy });
   };
