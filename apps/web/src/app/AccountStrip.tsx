@@ -1,4 +1,4 @@
-import { LiveText, useFormat } from '@tradewind/ui';
+import { LiveText, useFormat, useReadable, useSelected } from '@tradewind/ui';
 import type { AccountFigures, User } from '@tradewind/contract/light';
 import { ChevronDown, Plus } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
@@ -62,10 +62,12 @@ function Strip({ user }: { user: User }) {
   );
 }
 
-/** Updated without rendering. */
+/** Updated without rendering; dimmed while it may be outdated. */
 function Equity() {
   const format = useFormat();
-  const { figures } = useClient().orders;
+  const { connection, market, orders } = useClient();
+  const isLost = useSelected(connection, ({ state }) => state === 'offline');
+  const stale = useReadable(market.silent) || isLost;
   const select = useCallback(
     (now: AccountFigures | null) => ({
       text: now === null ? '–' : `${format.money(now.equity, 'balance')} USD`,
@@ -73,5 +75,11 @@ function Equity() {
     }),
     [format],
   );
-  return <LiveText source={figures} select={select} className="font-semibold text-text!" />;
+  return (
+    <LiveText
+      source={orders.figures}
+      select={select}
+      className={`font-semibold text-text! ${stale ? 'is-stale' : ''}`}
+    />
+  );
 }

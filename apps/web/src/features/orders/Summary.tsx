@@ -1,5 +1,5 @@
 import type { AccountFigures } from '@tradewind/contract/light';
-import { Gauge, LiveMoney, LiveWords, Skeleton, useFormat, useSelected } from '@tradewind/ui';
+import { classes, Gauge, LiveMoney, LiveWords, Skeleton, useFormat, useSelected } from '@tradewind/ui';
 import { TriangleAlert } from 'lucide-react';
 import { useCallback, type ReactNode } from 'react';
 import { useClient } from '../../shared/client.tsx';
@@ -8,6 +8,7 @@ import { marginState } from '../../trading/order-figures.ts';
 import { MarginHelp } from './MarginHelp.tsx';
 import { useFirstToClose } from './use-first-to-close.ts';
 import { useLevels } from './use-levels.ts';
+import { useStaleFigures } from './use-stale-figures.ts';
 
 type Figures = AccountFigures | null;
 const isNone = (figures: Figures): boolean => figures === null;
@@ -19,11 +20,21 @@ const OF = {
   free_margin: (now: Figures) => now?.free_margin,
 } as const;
 
-function Figure({ label, children, strong = false }: { label: string; children: ReactNode; strong?: boolean }) {
+interface FigureProps {
+  readonly label: string;
+  readonly children: ReactNode;
+  readonly strong?: boolean;
+  /** May be outdated. */
+  readonly stale: boolean;
+}
+
+function Figure({ label, children, strong = false, stale }: FigureProps) {
   return (
     <div className={strong ? 'min-w-max flex-1 low:min-w-24 low:flex-none' : 'min-w-0'}>
       <dt className="text-1 text-muted">{label}</dt>
-      <dd className={strong ? 'text-5 leading-8 font-semibold' : 'text-2 font-semibold'}>{children}</dd>
+      <dd className={classes('font-semibold', strong ? 'text-5 leading-8' : 'text-2', stale && 'is-stale')}>
+        {children}
+      </dd>
     </div>
   );
 }
@@ -33,6 +44,8 @@ export function SummaryCard() {
   const t = useT();
   const { figures } = useClient().orders;
   const isLoading = useSelected(figures, isNone);
+  const doubt = useStaleFigures();
+  const [lost, stale] = [doubt === 'lost', doubt !== undefined];
   if (isLoading) return <Skeleton className="m-4 h-44" />;
   return (
     <section
@@ -44,26 +57,26 @@ export function SummaryCard() {
       {/* sideways all figures share a row: the list below needs the height */}
       <div className="low:flex low:flex-wrap low:items-end low:gap-x-6 low:gap-y-2 low:pe-8">
         <dl className="flex flex-wrap gap-x-4 gap-y-2 pe-8 low:contents">
-          <Figure label={`${t('orders.equity')} · USD`} strong>
+          <Figure label={`${t('orders.equity')} · USD`} strong stale={stale}>
             <LiveMoney source={figures} select={OF.equity} kind="balance" />
           </Figure>
-          <Figure label={t('orders.floating')} strong>
+          <Figure label={t('orders.floating')} strong stale={stale}>
             <LiveMoney source={figures} select={OF.profit} kind="profit" signed className="text-4" />
           </Figure>
         </dl>
         <dl className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.75rem),1fr))] items-end gap-x-3 gap-y-2 low:contents">
-          <Figure label={t('orders.balance')}>
+          <Figure label={t('orders.balance')} stale={lost}>
             <LiveMoney source={figures} select={OF.balance} kind="balance" />
           </Figure>
-          <Figure label={t('orders.freeMargin')}>
+          <Figure label={t('orders.freeMargin')} stale={stale}>
             <LiveMoney source={figures} select={OF.free_margin} kind="balance" />
           </Figure>
-          <Figure label={t('orders.usedMargin')}>
+          <Figure label={t('orders.usedMargin')} stale={lost}>
             <LiveMoney source={figures} select={OF.used_margin} kind="margin" />
           </Figure>
         </dl>
       </div>
-      <div className="mt-2">
+      <div className={classes('mt-2', stale && 'is-stale')}>
         <LevelGauge />
       </div>
       <FirstToClose />
@@ -76,11 +89,13 @@ export function SummaryStrip() {
   const t = useT();
   const { figures } = useClient().orders;
   const isLoading = useSelected(figures, isNone);
+  const doubt = useStaleFigures();
+  const [lost, stale] = [doubt === 'lost', doubt !== undefined];
   if (isLoading) return null;
-  const item = (label: string, value: ReactNode) => (
+  const item = (label: string, value: ReactNode, isOld = stale) => (
     <span className="whitespace-nowrap">
       <span className="me-1 text-muted">{label}</span>
-      <span className="font-semibold">{value}</span>
+      <span className={classes('font-semibold', isOld && 'is-stale')}>{value}</span>
     </span>
   );
   return (
@@ -88,12 +103,12 @@ export function SummaryStrip() {
       data-testid="orders-summary"
       className="flex flex-wrap items-center gap-x-5 gap-y-1 border-b border-line px-4 py-1.5 text-1"
     >
-      {item(t('orders.balance'), <LiveMoney source={figures} select={OF.balance} kind="balance" />)}
+      {item(t('orders.balance'), <LiveMoney source={figures} select={OF.balance} kind="balance" />, lost)}
       {item(t('orders.equity'), <LiveMoney source={figures} select={OF.equity} kind="balance" />)}
       {item(t('orders.floating'), <LiveMoney source={figures} select={OF.profit} kind="profit" signed />)}
-      {item(t('orders.usedMargin'), <LiveMoney source={figures} select={OF.used_margin} kind="margin" />)}
+      {item(t('orders.usedMargin'), <LiveMoney source={figures} select={OF.used_margin} kind="margin" />, lost)}
       {item(t('orders.freeMargin'), <LiveMoney source={figures} select={OF.free_margin} kind="balance" />)}
-      <span className="w-48">
+      <span className={classes('w-48', stale && 'is-stale')}>
         <LevelGauge />
       </span>
       <FirstToClose />

@@ -1,6 +1,6 @@
 import { derived } from '@tradewind/client';
 import type { Instrument, Order } from '@tradewind/contract/light';
-import { IconButton, LiveMoney, Price, useReadable } from '@tradewind/ui';
+import { classes, IconButton, LiveMoney, Price, useReadable } from '@tradewind/ui';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useClient } from '../../shared/client.tsx';
@@ -49,7 +49,7 @@ export function SymbolOrders({ instrument, orders }: SymbolOrdersProps) {
             className="flex min-h-(--hit) w-full items-center gap-2 px-4 max-wide:[@media(max-height:699px)]:min-h-9 text-start text-1 outline-offset-[-2px]"
           >
             <span className="min-w-0 flex-1 font-semibold">{names.join(' · ')}</span>
-            {held.length > 0 && <Result held={held} />}
+            {held.length > 0 && <Result held={held} instrumentId={instrument.Id} />}
             <Arrow aria-hidden size={16} strokeWidth={1.5} className="shrink-0 text-accent" />
           </button>
           {isOpen && (
@@ -69,15 +69,25 @@ export function SymbolOrders({ instrument, orders }: SymbolOrdersProps) {
 const itself = (value: number): number => value;
 
 /** For all positions together. */
-function Result({ held }: { held: readonly Order[] }) {
-  const { orders } = useClient();
+function Result({ held, instrumentId }: { held: readonly Order[]; instrumentId: number }) {
+  const { market, orders } = useClient();
+  const stale = useReadable(market.stale(instrumentId));
   const source = useMemo(() => {
     const lives = held.map(({ Id }) => orders.live(Id));
     return derived(lives, () =>
       held.reduce((sum, { FactProfits }, index) => sum + (lives[index]?.get()?.profit ?? FactProfits), 0),
     );
   }, [orders, held]);
-  return <LiveMoney source={source} select={itself} kind="profit" signed currency className="font-semibold" />;
+  return (
+    <LiveMoney
+      source={source}
+      select={itself}
+      kind="profit"
+      signed
+      currency
+      className={classes('font-semibold', stale && 'is-stale')}
+    />
+  );
 }
 
 function Row({ order, busy, on }: { order: Order; busy: boolean; on: RowEvents }) {

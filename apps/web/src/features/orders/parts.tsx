@@ -12,6 +12,7 @@ import {
   Price,
   signalClass,
   useFormat,
+  useReadable,
   type Format,
 } from '@tradewind/ui';
 import { ArrowDown, ArrowUp, Link2 } from 'lucide-react';
@@ -19,6 +20,7 @@ import { useCallback, type ReactNode } from 'react';
 import { useClient } from '../../shared/client.tsx';
 import { useT, type T } from '../../shared/language.ts';
 import { distanceText, measuredOf } from '../../trading/distance.ts';
+import { PriceAge } from '../../trading/PriceAge.tsx';
 import { useTrailing } from '../../trading/use-trailing.ts';
 import { InstrumentMark } from '../../trading/mark/InstrumentMark.tsx';
 import { pointsWon, returnOnMargin } from '../../trading/order-figures.ts';
@@ -73,11 +75,13 @@ type Live = ReturnType<ReturnType<OrderStore['live']>['get']>;
 
 /** Profit in USD, live. */
 export function LiveProfit({ order, className }: { order: Order; className?: string }) {
-  const source = useClient().orders.live(order.Id);
+  const { market, orders } = useClient();
+  const source = orders.live(order.Id);
+  const stale = useReadable(market.stale(order.ForexId));
   const { FactProfits } = order;
   const select = useCallback((live: Live) => (live ?? { profit: FactProfits }).profit, [FactProfits]);
   return (
-    <span data-testid="order-profit" className={className}>
+    <span data-testid="order-profit" className={classes(className, stale && 'is-stale')}>
       <LiveMoney source={source} select={select} kind="profit" signed />
     </span>
   );
@@ -85,11 +89,19 @@ export function LiveProfit({ order, className }: { order: Order; className?: str
 
 /** The price at which a position would be closed now. */
 export function LiveClosePrice({ order }: { order: Order }) {
-  const source = useClient().orders.live(order.Id);
+  const { market, orders } = useClient();
+  const source = orders.live(order.Id);
+  const stale = useReadable(market.stale(order.ForexId));
   const { UpdatePrice } = order;
   const select = useCallback((live: Live) => (live ?? { price: UpdatePrice }).price, [UpdatePrice]);
   return (
-    <LivePrice source={source} select={select} precision={order.ForexTradeLists.PricePrecision} emphasis={false} />
+    <LivePrice
+      source={source}
+      select={select}
+      precision={order.ForexTradeLists.PricePrecision}
+      emphasis={false}
+      className={stale ? 'is-stale' : ''}
+    />
   );
 }
 
@@ -124,7 +136,7 @@ export function FillPrice({ order }: { order: Order }) {
   );
 }
 
-/** The same for a position at the current prices. */
+/** The same for a position at the current prices; the age of a price that may be outdated instead. */
 export function LiveDistance({ order }: { order: Order }) {
   const t = useT();
   const format = useFormat();
@@ -149,10 +161,12 @@ export function LiveDistance({ order }: { order: Order }) {
     [order, format],
   );
   return (
-    <span className="inline-flex items-center gap-2 text-1">
-      <LiveText source={source} select={distance} />
-      <LiveText source={source} select={share} />
-    </span>
+    <PriceAge instrumentId={order.ForexId} className="text-1">
+      <span className="inline-flex items-center gap-2 text-1">
+        <LiveText source={source} select={distance} />
+        <LiveText source={source} select={share} />
+      </span>
+    </PriceAge>
   );
 }
 
