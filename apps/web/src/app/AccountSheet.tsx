@@ -1,8 +1,9 @@
 import type { User } from '@tradewind/contract/light';
-import { Button, Sheet, toast } from '@tradewind/ui';
+import { Sheet, toast } from '@tradewind/ui';
 import { Check } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { Link, useLocation, useNavigate } from '../shared/router.tsx';
+import { useLocation, useNavigate } from '../shared/router.tsx';
+import { ButtonLink } from '../shared/ButtonLink.tsx';
 import { useClient } from '../shared/client.tsx';
 import { useT } from '../shared/language.ts';
 import { loginPath, registerPath } from '../shared/paths.ts';
@@ -55,11 +56,9 @@ export function AccountSheet({ user, open, onOpenChange }: AccountSheetProps) {
         {t('app.account.demo')}
       </Choice>
       {isDemo && !session.hasReal() && (
-        <Link to={registerPath(here)} className="mt-3 block" onClick={() => onOpenChange(false)}>
-          <Button tone="accent" block tabIndex={-1}>
-            {t('app.account.open')}
-          </Button>
-        </Link>
+        <ButtonLink to={registerPath(here)} className="mt-3 w-full" onClick={() => onOpenChange(false)}>
+          {t('app.account.open')}
+        </ButtonLink>
       )}
     </Sheet>
   );
