@@ -5,13 +5,9 @@ import type { Chart } from 'klinecharts';
 import { STUDY_LINE_WIDTH } from './chart-style.ts';
 import { CANDLE_PANE } from './library-chart.ts';
 import type { Palette } from './palette.ts';
+import { legendGap, paneHeight } from './pane-height.ts';
 import { STUDY_SPECS, studyParameters } from '../../../trading/studies.ts';
 import { nameOf, type StudyContext } from './studies/register.ts';
-
-const PANE_PX = 76;
-const MIN_PANE_PX = 40;
-/** Maximum height of all panes below the candles together, as a fraction of the chart. */
-const MAX_PANES = 0.55;
 
 export interface Indicators {
   /** Shows exactly these. */
@@ -22,6 +18,9 @@ export interface Indicators {
   /** Adopts the price precision of the instrument. */
   setPricePrecision(decimals: number): void;
 }
+
+/** A pane that is dragged smaller keeps this height, unless it was already lower. */
+const MIN_PANE_PX = 40;
 
 /** Colours by plot; a plot without its own colour uses that of the previous one. */
 function stylesOf({ kind, colours }: Study, palette: Palette) {
@@ -59,9 +58,15 @@ export function createIndicators(
   });
   const fit = (): void => {
     const below = [...shown.values()].filter(({ kind }) => !STUDY_SPECS[kind].isOver);
-    const room = (chart.getSize()?.height ?? 0) * MAX_PANES;
-    const height = Math.max(MIN_PANE_PX, Math.min(PANE_PX, room / Math.max(1, below.length)));
-    for (const study of below) chart.setPaneOptions({ id: paneOf(study), height, minHeight: MIN_PANE_PX });
+    const chartPx = chart.getDom()?.clientHeight ?? 0;
+    // hidden, or removed
+    if (chartPx === 0) return;
+    const height = paneHeight(chartPx, below.length);
+    for (const study of below) {
+      const id = paneOf(study);
+      chart.setPaneOptions({ id, height, minHeight: Math.min(MIN_PANE_PX, height) });
+      chart.overrideYAxis({ paneId: id, gap: { top: legendGap(height), bottom: 2 } });
+    }
   };
 
   const draw = (): void => {
@@ -86,6 +91,9 @@ export function createIndicators(
     for (const study of shown.values())
       chart.overrideIndicator({ id: study.id, name: nameOf(study.kind), ...settingsOf(study) });
   };
+  const dom = chart.getDom();
+  // the screen turns, the ticket folds, a keyboard opens
+  if (dom !== null) new ResizeObserver(fit).observe(dom);
   return {
     show(studies) {
       wanted = studies;
