@@ -24,7 +24,7 @@ export const trade = {
     exitFullScreen: 'Thoát toàn màn hình',
     toNow: 'Đến nến mới nhất',
     failed: 'Không tải được biểu đồ',
-    drawHint: 'Chọn các điểm trên biểu đồ.',
+    drawHint: 'Chọn vị trí trên biểu đồ để vẽ.',
     stopDrawing: 'Dừng vẽ',
     lost: 'Không thể lưu chỉ báo hoặc hình vẽ vào tài khoản.',
     editSelected: 'Sửa hình vẽ',

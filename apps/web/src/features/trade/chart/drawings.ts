@@ -4,7 +4,7 @@ import type { Chart, Overlay, OverlayCreate } from 'klinecharts';
 
 import { registerDrawings } from './drawing-shapes.ts';
 import { thinned } from './kept/read-items.ts';
-import { CANDLE_PANE } from './library-chart.ts';
+import { CANDLE_PANE, endDoubleClick } from './library-chart.ts';
 import type { Palette } from './palette.ts';
 
 const GROUP = 'drawings';
@@ -93,6 +93,8 @@ export function createDrawings(chart: Chart, first: Palette, events: DrawingEven
   const handlers: Partial<OverlayCreate> = {
     groupId: GROUP,
     paneId: CANDLE_PANE,
+    // each click places a point, however soon after the previous one
+    onDrawing: () => endDoubleClick(chart),
     onDrawEnd({ overlay }) {
       const done = started;
       started = undefined;

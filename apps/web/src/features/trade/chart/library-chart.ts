@@ -75,6 +75,20 @@ export function letPageScroll(host: HTMLElement, lets: boolean): void {
   root.style.overscrollBehavior = lets ? 'auto' : 'none';
 }
 
+interface LibraryEvents {
+  readonly _chartEvent?: { readonly _event?: { _resetClickTimeout?(): void; _resetTapTimeout?(): void } };
+}
+
+/**
+ * The next click or tap does not become the second of a double click. The library ignores a second one within 500 ms that is
+ * elsewhere, and has no setting for it (klinecharts 10.0.2, `_mouseUpHandler` and `_touchEndHandler`).
+ */
+export function endDoubleClick(chart: Chart): void {
+  const events = (chart as LibraryEvents)._chartEvent?._event;
+  events?._resetClickTimeout?.();
+  events?._resetTapTimeout?.();
+}
+
 /** Whether a label of the time axis fits: a truncated one would read as another time. */
 function isWhole(coord: number, text: string, width: number): boolean {
   const half = text.length * 3.2;
