@@ -88,6 +88,8 @@ export const charting = {
     base: 'خط الأساس',
     span: 'سبان B',
   },
+  bounds: 'من {min} إلى {max}',
+  wholeBounds: 'عدد صحيح من {min} إلى {max}',
   calendar: {
     title: 'التقويم الاقتصادي',
     importance: 'الأهمية',

@@ -88,6 +88,8 @@ export const charting = {
     base: 'Kijun-Linie',
     span: 'Span B',
   },
+  bounds: 'Von {min} bis {max}',
+  wholeBounds: 'Eine ganze Zahl von {min} bis {max}',
   calendar: {
     title: 'Wirtschaftskalender',
     importance: 'Wichtigkeit',

@@ -89,6 +89,8 @@ export const charting = {
     base: 'Base line',
     span: 'Span B',
   },
+  bounds: 'From {min} to {max}',
+  wholeBounds: 'A whole number from {min} to {max}',
   calendar: {
     title: 'Economic calendar',
     importance: 'Importance',

@@ -88,6 +88,8 @@ export const charting = {
     base: 'Ligne de base',
     span: 'Span B',
   },
+  bounds: 'De {min} à {max}',
+  wholeBounds: 'Un nombre entier de {min} à {max}',
   calendar: {
     title: 'Calendrier économique',
     importance: 'Importance',

@@ -88,6 +88,8 @@ export const charting = {
     base: '基準線',
     span: '先行線 B',
   },
+  bounds: '須為 {min} 至 {max}',
+  wholeBounds: '須為 {min} 至 {max} 的整數',
   calendar: {
     title: '財經日曆',
     importance: '重要性',

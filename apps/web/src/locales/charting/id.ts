@@ -88,6 +88,8 @@ export const charting = {
     base: 'Garis dasar',
     span: 'Span B',
   },
+  bounds: 'Dari {min} hingga {max}',
+  wholeBounds: 'Bilangan bulat dari {min} hingga {max}',
   calendar: {
     title: 'Kalender ekonomi',
     importance: 'Tingkat kepentingan',

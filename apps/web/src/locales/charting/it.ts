@@ -88,6 +88,8 @@ export const charting = {
     base: 'Linea di base',
     span: 'Span B',
   },
+  bounds: 'Da {min} a {max}',
+  wholeBounds: 'Un numero intero da {min} a {max}',
   calendar: {
     title: 'Calendario economico',
     importance: 'Importanza',

@@ -88,6 +88,8 @@ export const charting = {
     base: '基準線',
     span: '先行スパン2',
   },
+  bounds: '{min}〜{max}',
+  wholeBounds: '{min}〜{max}の整数',
   calendar: {
     title: '経済指標カレンダー',
     importance: '重要度',

@@ -88,6 +88,8 @@ export const charting = {
     base: '기준선',
     span: '선행스팬 2',
   },
+  bounds: '{min}~{max}',
+  wholeBounds: '{min}~{max} 사이의 정수',
   calendar: {
     title: '경제 캘린더',
     importance: '중요도',

@@ -88,6 +88,8 @@ export const charting = {
     base: 'Linha de base',
     span: 'Span B',
   },
+  bounds: 'De {min} a {max}',
+  wholeBounds: 'Um número inteiro de {min} a {max}',
   calendar: {
     title: 'Calendário econômico',
     importance: 'Importância',

@@ -88,6 +88,8 @@ export const charting = {
     base: 'Линия Киджун',
     span: 'Спан B',
   },
+  bounds: 'От {min} до {max}',
+  wholeBounds: 'Целое число от {min} до {max}',
   calendar: {
     title: 'Экономический календарь',
     importance: 'Важность',

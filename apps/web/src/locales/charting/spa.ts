@@ -88,6 +88,8 @@ export const charting = {
     base: 'Línea base',
     span: 'Span B',
   },
+  bounds: 'De {min} a {max}',
+  wholeBounds: 'Un número entero de {min} a {max}',
   calendar: {
     title: 'Calendario económico',
     importance: 'Importancia',

@@ -88,6 +88,8 @@ export const charting = {
     base: 'เส้นคิจุน',
     span: 'สแปน B',
   },
+  bounds: 'ตั้งแต่ {min} ถึง {max}',
+  wholeBounds: 'จำนวนเต็มตั้งแต่ {min} ถึง {max}',
   calendar: {
     title: 'ปฏิทินเศรษฐกิจ',
     importance: 'ความสำคัญ',

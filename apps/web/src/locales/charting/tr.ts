@@ -88,6 +88,8 @@ export const charting = {
     base: 'Temel çizgi',
     span: 'Span B',
   },
+  bounds: '{min} – {max} arası',
+  wholeBounds: '{min} – {max} arası bir tam sayı',
   calendar: {
     title: 'Ekonomik takvim',
     importance: 'Önem',

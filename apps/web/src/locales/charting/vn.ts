@@ -88,6 +88,8 @@ export const charting = {
     base: 'Đường cơ sở',
     span: 'Span B',
   },
+  bounds: 'Từ {min} đến {max}',
+  wholeBounds: 'Số nguyên từ {min} đến {max}',
   calendar: {
     title: 'Lịch kinh tế',
     importance: 'Mức độ quan trọng',

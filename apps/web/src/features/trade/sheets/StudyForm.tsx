@@ -1,5 +1,5 @@
 import type { Study } from '@tradewind/contract/light';
-import { Stepper } from '@tradewind/ui';
+import { Stepper, useFormat } from '@tradewind/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useT } from '../../../shared/language.ts';
 import { colouredPlots, STUDY_SPECS, studyParameters, type Parameter } from '../../../trading/studies.ts';
@@ -12,22 +12,32 @@ interface StudyFormProps {
 
 const decimalsOf = ({ step }: Parameter): number => (step < 0.01 ? 3 : step < 0.1 ? 2 : step < 1 ? 1 : 0);
 
+const fits = ({ step, min, max }: Parameter, text: string): boolean => {
+  const value = Number(text);
+  return text !== '' && (step < 1 || Number.isInteger(value)) && value >= min && value <= max;
+};
+
 /** Figures are saved and applied after a pause, not with each digit. */
 const PAUSE_MS = 400;
 
 /** Periods and colours of an indicator. Values out of bounds are not saved. */
 export function StudyForm({ study, onChange }: StudyFormProps) {
   const t = useT();
+  const format = useFormat();
   const spec = STUDY_SPECS[study.kind];
   const [entered, setEntered] = useState<readonly number[] | undefined>(undefined);
   const parameters = entered ?? studyParameters(study);
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const set = (parameter: Parameter, index: number, text: string): void => {
     setTexts({ ...texts, [parameter.name]: text });
-    const value = Number(text);
-    const isWhole = parameter.step < 1 || Number.isInteger(value);
-    if (text === '' || !isWhole || value < parameter.min || value > parameter.max) return;
-    setEntered(parameters.with(index, value));
+    if (fits(parameter, text)) setEntered(parameters.with(index, Number(text)));
+  };
+  const errorOf = (parameter: Parameter): string | undefined => {
+    const text = texts[parameter.name];
+    if (text === undefined || fits(parameter, text)) return undefined;
+    const decimals = decimalsOf(parameter);
+    const bounds = { min: format.number(parameter.min, decimals), max: format.number(parameter.max, decimals) };
+    return decimals === 0 ? t('charting.wholeBounds', bounds) : t('charting.bounds', bounds);
   };
   const save = useEffectEvent((): void => {
     if (entered === undefined) return;
@@ -55,6 +65,7 @@ export function StudyForm({ study, onChange }: StudyFormProps) {
           min={parameter.min}
           max={parameter.max}
           scale={decimalsOf(parameter)}
+          error={errorOf(parameter)}
         />
       ))}
       {plots.map((plot, index) => (
