@@ -149,32 +149,73 @@ function drawCloud({ ctx, chart, indicator, xAxis, yAxis }: IndicatorDrawParams<
   return false;
 }
 
-/** Names of indicators over the candles are above the chart: here only their values, while there is a crosshair. */
-function valuesAtCrosshair({
-  indicator,
-  crosshair,
-}: IndicatorCreateTooltipDataSourceParams<Row>): IndicatorTooltipData {
-  const row = crosshair.paneId === undefined ? undefined : indicator.result[crosshair.dataIndex ?? -1];
+/** Below this width, in pixels, the legend of a pane has no parameters and no names of its lines, whose colours they have. */
+const WIDE_LEGEND_PX = 330;
+
+/**
+ * Names of indicators over the candles are above the chart: here only their values, while there is a crosshair. Panes below
+ * the candles always have theirs, in one row.
+ */
+function legendOf(
+  { indicator, crosshair, bounding }: IndicatorCreateTooltipDataSourceParams<Row>,
+  isOver: boolean,
+): IndicatorTooltipData {
+  const isAway = isOver && crosshair.paneId === undefined;
+  const row = isAway ? undefined : indicator.result[crosshair.dataIndex ?? -1];
   const { extendData: context } = indicator;
-  if (row === undefined || !isContext(context)) return { name: '', calcParamsText: '', features: [], legends: [] };
-  const legends = indicator.figures.flatMap(({ key, title = '' }, index) => {
+  const isShort = !isOver && bounding.width < WIDE_LEGEND_PX;
+  const name = isShort ? indicator.shortName : [indicator.shortName, ...indicator.calcParams].join(' ');
+  if (row === undefined || !isContext(context))
+    return { name: isOver ? '' : name, calcParamsText: '', features: [], legends: [] };
+  let line = -1;
+  const legends = indicator.figures.flatMap(({ key, title = '', type }) => {
+    if (type === 'line') line += 1;
     const value = row[key];
-    if (value === undefined) return [];
-    const color = indicator.styles?.lines?.[index]?.color ?? context.palette().muted;
-    return [{ title: { text: title, color }, value: { text: context.figure(value, indicator.precision), color } }];
+    // the histogram of MACD is the difference of its lines
+    if (value === undefined || (isShort && type === 'bar' && title !== '')) return [];
+    const color = (type === 'line' ? indicator.styles?.lines?.[line]?.color : undefined) ?? context.palette().muted;
+    const text = context.figure(value, indicator.precision);
+    return [{ title: { text: isShort ? '' : title, color }, value: { text, color } }];
   });
-  return { name: [indicator.shortName, ...indicator.calcParams].join(' '), calcParamsText: '', features: [], legends };
+  return { name, calcParamsText: '', features: [], legends };
+}
+
+/** Values that divide the pane of an indicator between 0 and 100. */
+const LEVELS: Partial<Readonly<Record<StudyKind, readonly number[]>>> = {
+  rsi: [30, 70],
+  stochastic: [20, 80],
+  mfi: [20, 80],
+};
+
+function drawLevels(
+  { ctx, indicator, bounding, yAxis }: IndicatorDrawParams<Row, number, unknown>,
+  levels: readonly number[],
+): boolean {
+  if (!isContext(indicator.extendData)) return false;
+  ctx.fillStyle = indicator.extendData.palette().lineStrong;
+  for (const level of levels) {
+    const y = Math.round(yAxis.convertToPixel(level));
+    for (let x = 0; x < bounding.width; x += 8) ctx.fillRect(x, y, 4, 1);
+  }
+  return false;
 }
 
 for (const [kind, spec] of Object.entries(STUDY_SPECS) as [StudyKind, (typeof STUDY_SPECS)[StudyKind]][]) {
+  const levels = LEVELS[kind];
   registerIndicator<Row, number>({
     name: nameOf(kind),
     shortName: spec.short,
     series: spec.isOver ? 'price' : 'normal',
     calcParams: spec.parameters.map(({ usual }) => usual),
     figures: spec.plots.map((plot) => figureOf(plot, kind)),
-    ...(kind === 'rsi' || kind === 'stochastic' || kind === 'mfi' ? { minValue: 0, maxValue: 100 } : {}),
-    ...(spec.isOver ? { createTooltipDataSource: valuesAtCrosshair } : {}),
+    ...(levels === undefined
+      ? {}
+      : {
+          minValue: 0,
+          maxValue: 100,
+          draw: (params: IndicatorDrawParams<Row, number, unknown>) => drawLevels(params, levels),
+        }),
+    createTooltipDataSource: (params) => legendOf(params, spec.isOver),
     ...(kind === 'ichimoku' ? { draw: drawCloud } : {}),
     calc(bars, indicator) {
       const { calcParams, extendData } = indicator;
