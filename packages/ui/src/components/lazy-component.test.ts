@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { createElement, Suspense } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { expect, it } from 'vitest';
@@ -15,7 +16,7 @@ it('a component that could not be fetched is fetched again after the failures we
     const { prelude } = await prerenderToNodeStream(createElement(Suspense, null, createElement(Part)), {
       onError: () => undefined,
     });
-    return (await prelude.toArray()).join('');
+    return text(prelude);
   };
   expect(await draw()).not.toContain('loaded');
   isOffline = false;

@@ -66,7 +66,7 @@ function CloseForm({ order, isPart, instrument, onDone }: CloseFormProps) {
   const isAllowed = isWhole || isPartAllowed(spec, lots, whole);
   const wrongPart =
     lots > whole
-      ? t.plural('orders.partTooLarge', Number(order.Quantity))
+      ? t.plural('orders.partTooLarge', order.Quantity)
       : t.plural('orders.partInvalid', toDecimalNumber(spec.minLots, LOT_SCALE));
   const side = sideOf(order);
   const fill = parseScaled(order.Price, spec.pricePrecision);
