@@ -89,6 +89,15 @@ export function QuotesPage({ docked = false }: { docked?: boolean }) {
   );
   const changeOf = useChangeOf(market, instruments, view.sort?.key === 'change');
 
+  const change = (next: ListView) => {
+    setView(next);
+    // needed only once something is typed; without them the search finds the instruments' own names
+    if (next.search === '' || next.aliases !== undefined) return;
+    import('../../shared/search-aliases.ts').then(
+      ({ SEARCH_ALIASES: aliases }) => setView((now) => ({ ...now, aliases })),
+      nothing,
+    );
+  };
   const open = useCallback(
     (instrument: Instrument) => {
       setCurrentCode(instrument.Code);
@@ -113,7 +122,7 @@ export function QuotesPage({ docked = false }: { docked?: boolean }) {
       <ListControls
         hasSearch={docked}
         view={view}
-        onView={setView}
+        onView={change}
         onEdit={() =>
           setEdit({ used: true, open: true, list: typeof view.filter === 'string' ? view.filter : FAVOURITES_LIST })
         }

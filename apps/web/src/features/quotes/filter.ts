@@ -10,7 +10,7 @@ export interface ListView {
   /** Id of a category (a number) or of a watchlist, or undefined for all. */
   readonly filter: number | string | undefined;
   readonly sort: Sort;
-  /** Other names by code, which a search finds as well. Given by searches only: the list of quotes loads without them. */
+  /** Other names by code, which a search finds as well. Only while something is searched: the list of quotes loads without them. */
   readonly aliases?: Aliases;
 }
 
