@@ -1,4 +1,4 @@
-import { LiveText, useFormat, useReadable, useSelected } from '@tradewind/ui';
+import { LiveText, useFormat } from '@tradewind/ui';
 import type { AccountFigures, User } from '@tradewind/contract/light';
 import { ChevronDown, Plus } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
@@ -6,6 +6,7 @@ import { Link } from '../shared/router.tsx';
 import { useClient, useUser } from '../shared/client.tsx';
 import { useT } from '../shared/language.ts';
 import { PATHS } from '../shared/paths.ts';
+import { useStaleEquity } from './use-stale-equity.ts';
 
 const AccountSheet = lazy(async () => ({ default: (await import('./AccountSheet.tsx')).AccountSheet }));
 
@@ -65,9 +66,8 @@ function Strip({ user }: { user: User }) {
 /** Updated without rendering; dimmed while it may be outdated. */
 function Equity() {
   const format = useFormat();
-  const { connection, market, orders } = useClient();
-  const isLost = useSelected(connection, ({ state }) => state === 'offline');
-  const stale = useReadable(market.silent) || isLost;
+  const { figures } = useClient().orders;
+  const stale = useStaleEquity();
   const select = useCallback(
     (now: AccountFigures | null) => ({
       text: now === null ? '–' : `${format.money(now.equity, 'balance')} USD`,
@@ -76,10 +76,6 @@ function Equity() {
     [format],
   );
   return (
-    <LiveText
-      source={orders.figures}
-      select={select}
-      className={`font-semibold text-text! ${stale ? 'is-stale' : ''}`}
-    />
+    <LiveText source={figures} select={select} className={`font-semibold text-text! ${stale ? 'is-stale' : ''}`} />
   );
 }

@@ -1,5 +1,5 @@
 import type { AccountFigures } from '@tradewind/contract/light';
-import { LiveMoney, useSelected } from '@tradewind/ui';
+import { classes, LiveMoney, useSelected } from '@tradewind/ui';
 import { CircleUser, LifeBuoy } from 'lucide-react';
 import { Link, useLocation } from '../shared/router.tsx';
 import { useClient, useUser } from '../shared/client.tsx';
@@ -8,6 +8,7 @@ import { useT } from '../shared/language.ts';
 import { isRankingSearch, loginPath, PATHS, RANKING_SEARCH } from '../shared/paths.ts';
 import { NewDot } from '../shared/NewDot.tsx';
 import { Mark } from './Mark.tsx';
+import { useStaleEquity } from './use-stale-equity.ts';
 
 const LINKS = [
   { id: 'trade', to: PATHS.trade, also: [PATHS.quotes, PATHS.orders] },
@@ -110,11 +111,18 @@ function Equity() {
   const t = useT();
   const { figures } = useClient().orders;
   const isLoading = useSelected(figures, (now) => now === null);
+  const stale = useStaleEquity();
   if (isLoading) return null;
   return (
     <span className="text-end">
       <span className="block text-1 text-muted">{t('me.equity')}</span>
-      <LiveMoney source={figures} select={equityOf} kind="balance" currency className="text-2 font-semibold" />
+      <LiveMoney
+        source={figures}
+        select={equityOf}
+        kind="balance"
+        currency
+        className={classes('text-2 font-semibold', stale && 'is-stale')}
+      />
     </span>
   );
 }
