@@ -1,6 +1,6 @@
 import type { TradewindClient } from '@tradewind/client';
-import { onToastWaiting, UiProvider, useReadable } from '@tradewind/ui';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazyComponent, onToastWaiting, UiProvider, useReadable } from '@tradewind/ui';
+import { Suspense, useEffect, useState } from 'react';
 import { Router } from '../shared/router.tsx';
 import { ClientProvider } from '../shared/client.tsx';
 import { useLanguage } from '../shared/language.ts';
@@ -9,12 +9,19 @@ import { timeZone } from '../shared/time-zone.ts';
 import { Shell } from './Shell.tsx';
 import { placeToasts } from './toast-place.ts';
 
-const ToastArea = lazy(async () => ({ default: (await import('./toast-area.ts')).ToastArea }));
+const ToastArea = lazyComponent(async () => (await import('./toast-area.ts')).ToastArea);
 
-/** Loaded with the first toast. */
+/** Loaded with the first toast. If it cannot be fetched, the next toast tries again and shows those that waited. */
 function Toasts({ label }: { label: string }) {
   const [needed, setNeeded] = useState(false);
-  useEffect(() => (needed ? undefined : onToastWaiting(() => setNeeded(true))), [needed]);
+  useEffect(() => {
+    const draw = (): void =>
+      void ToastArea.load().then(
+        () => setNeeded(true),
+        () => undefined,
+      );
+    return needed ? undefined : onToastWaiting(draw);
+  }, [needed]);
   return needed ? (
     <Suspense>
       <ToastArea label={label} onShow={placeToasts} />

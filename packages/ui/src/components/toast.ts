@@ -12,6 +12,9 @@ export interface ToastMessage {
 
 type Receiver = (message: ToastMessage) => void;
 
+/** While the area cannot be fetched, only the latest ones wait. */
+const MAX_WAITING = 3;
+
 let waiting: ToastMessage[] = [];
 let receiver: Receiver | undefined;
 let onFirst: (() => void) | undefined;
@@ -26,7 +29,7 @@ export function toast(tone: ToastTone, title: string, description?: ReactNode, i
   };
   if (receiver !== undefined) receiver(message);
   else {
-    waiting.push(message);
+    waiting = [...waiting, message].slice(-MAX_WAITING);
     onFirst?.();
   }
 }
