@@ -20,11 +20,11 @@ const HOMES = [
     path: 'apps/web/src/locales',
     first: ['alerts', 'app', 'me', 'news', 'quotes', 'ui', 'update', 'watchlist'],
     together: {
-      account: ['gate', 'group', 'history', 'invite'],
+      account: ['gate', 'group', 'history', 'invite', 'reports'],
       entry: ['auth', 'chat', 'login', 'system'],
       market: ['directory', 'instrument', 'rank'],
       money: ['funds', 'mail', 'payout', 'security', 'verification'],
-      trading: ['orders', 'reports', 'terms', 'trade'],
+      trading: ['orders', 'terms', 'trade'],
     },
   },
   { path: 'apps/backoffice/src/locales', first: ['app', 'login', 'shared', 'ui'] },

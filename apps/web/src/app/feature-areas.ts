@@ -17,7 +17,7 @@ export const FEATURE_AREAS = {
   me: ['chat', 'group', 'invite', 'notices', 'reports', 'terms'],
   news: ['notices'],
   notifications: ['notices'],
-  orders: ['orders', 'reports', 'trade'],
+  orders: ['orders', 'trade'],
   password: ['auth', 'gate'],
   payout: ['auth', 'funds', 'gate', 'history', 'invite', 'payout'],
   product: ['directory'],
@@ -27,7 +27,7 @@ export const FEATURE_AREAS = {
   statements: ['history', 'reports'],
   system: ['directory', 'system'],
   tour: ['charting'],
-  trade: ['orders', 'reports', 'terms', 'trade'],
+  trade: ['orders', 'terms', 'trade'],
   verification: ['gate', 'verification'],
 } as const satisfies Readonly<Record<string, readonly Area[]>>;
 

@@ -87,11 +87,11 @@ type Loader<Content> = () => Promise<Content>;
 
 /** Files of the other areas, each fetched when it is needed. */
 interface Later {
-  readonly account: Loader<Translated<'gate' | 'group' | 'history' | 'invite'>>;
+  readonly account: Loader<Translated<'gate' | 'group' | 'history' | 'invite' | 'reports'>>;
   readonly entry: Loader<Translated<'auth' | 'chat' | 'login' | 'system'>>;
   readonly market: Loader<Translated<'directory' | 'instrument' | 'rank'>>;
   readonly money: Loader<Translated<'funds' | 'mail' | 'payout' | 'security' | 'verification'>>;
-  readonly trading: Loader<Translated<'orders' | 'reports' | 'terms' | 'trade'>>;
+  readonly trading: Loader<Translated<'orders' | 'terms' | 'trade'>>;
   readonly charting: Loader<Translated<'charting'>>;
   readonly notices: Loader<Translated<'notices'>>;
 }
@@ -135,7 +135,7 @@ export const LATER_AREAS: Readonly<Record<Exclude<Area, FirstArea>, keyof Later>
   orders: 'trading',
   payout: 'money',
   rank: 'market',
-  reports: 'trading',
+  reports: 'account',
   security: 'money',
   system: 'entry',
   terms: 'trading',

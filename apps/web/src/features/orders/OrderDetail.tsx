@@ -46,7 +46,7 @@ export function OrderDetail({ order, busy, on, onClose }: OrderDetailProps) {
             className="mt-3 w-full"
             data-testid="order-proof"
           >
-            {t('reports.proof.link')}
+            {t('orders.proof')}
           </ButtonLink>
         </div>
       )}

@@ -70,6 +70,7 @@ export const orders = {
   cancelTitle: 'Diese ausstehende Order stornieren?',
   share: 'Zu schließender Anteil',
   lotsToClose: 'Zu schließende Lots',
+  proof: 'Ausführungsnachweis',
   partInvalid_one: 'Der geschlossene und der verbleibende Teil müssen je mindestens {count} Lot betragen',
   partInvalid_other: 'Der geschlossene und der verbleibende Teil müssen je mindestens {count} Lots betragen',
   partTooLarge_one: 'Die Position hat nur {count} Lot',

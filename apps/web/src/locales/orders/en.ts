@@ -71,6 +71,7 @@ export const orders = {
   cancelTitle: 'Cancel this pending order?',
   share: 'Portion to close',
   lotsToClose: 'Lots to close',
+  proof: 'Proof of execution',
   partInvalid_one: 'The part you close and the part that stays must each be at least {count} lot',
   partInvalid_other: 'The part you close and the part that stays must each be at least {count} lots',
   partTooLarge_one: 'The position has only {count} lot',

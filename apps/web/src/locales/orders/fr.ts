@@ -72,6 +72,7 @@ export const orders = {
   cancelTitle: 'Annuler cet ordre en attente ?',
   share: 'Part à clôturer',
   lotsToClose: 'Lots à clôturer',
+  proof: 'Preuve d’exécution',
   partInvalid_one: 'La part clôturée et la part restante doivent être d’au moins {count} lot chacune',
   partInvalid_many: 'La part clôturée et la part restante doivent être d’au moins {count} lots chacune',
   partInvalid_other: 'La part clôturée et la part restante doivent être d’au moins {count} lots chacune',

@@ -65,6 +65,7 @@ export const orders = {
   cancelTitle: '取消這張掛單？',
   share: '平倉比例',
   lotsToClose: '平倉手數',
+  proof: '成交證明',
   partInvalid_one: '平倉及保留的手數均不得少於 {count} 手',
   partInvalid_other: '平倉及保留的手數均不得少於 {count} 手',
   partTooLarge_one: '此持倉只有 {count} 手',

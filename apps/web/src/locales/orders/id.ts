@@ -70,6 +70,7 @@ export const orders = {
   cancelTitle: 'Batalkan pending order ini?',
   share: 'Porsi yang ditutup',
   lotsToClose: 'Lot yang ditutup',
+  proof: 'Bukti eksekusi',
   partInvalid_one: 'Bagian yang ditutup dan yang tersisa masing-masing minimal {count} lot',
   partInvalid_other: 'Bagian yang ditutup dan yang tersisa masing-masing minimal {count} lot',
   partTooLarge_one: 'Posisi ini hanya {count} lot',

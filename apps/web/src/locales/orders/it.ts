@@ -72,6 +72,7 @@ export const orders = {
   cancelTitle: 'Annullare questo ordine pendente?',
   share: 'Quota da chiudere',
   lotsToClose: 'Lotti da chiudere',
+  proof: 'Prova di esecuzione',
   partInvalid_one: 'Sia la parte chiusa sia quella restante devono essere di almeno {count} lotto',
   partInvalid_many: 'Sia la parte chiusa sia quella restante devono essere di almeno {count} lotti',
   partInvalid_other: 'Sia la parte chiusa sia quella restante devono essere di almeno {count} lotti',

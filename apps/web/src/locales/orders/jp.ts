@@ -71,6 +71,7 @@ export const orders = {
   cancelTitle: 'この予約注文を取り消しますか？',
   share: '決済の割合',
   lotsToClose: '決済ロット数',
+  proof: '約定の証明',
   partInvalid_one: '決済する分と残る分は、それぞれ {count}ロット以上必要です',
   partInvalid_other: '決済する分と残る分は、それぞれ {count}ロット以上必要です',
   partTooLarge_one: 'このポジションは {count}ロットのみです',

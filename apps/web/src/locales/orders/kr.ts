@@ -68,6 +68,7 @@ export const orders = {
   cancelTitle: '이 대기 주문을 취소할까요?',
   share: '청산 비율',
   lotsToClose: '청산할 거래량(랏)',
+  proof: '체결 증명',
   partInvalid_one: '청산할 거래량과 남는 거래량은 각각 {count}랏 이상이어야 합니다',
   partInvalid_other: '청산할 거래량과 남는 거래량은 각각 {count}랏 이상이어야 합니다',
   partTooLarge_one: '이 포지션은 {count}랏뿐입니다',

@@ -72,6 +72,7 @@ export const orders = {
   cancelTitle: 'Cancelar esta ordem pendente?',
   share: 'Parte a encerrar',
   lotsToClose: 'Lotes a encerrar',
+  proof: 'Prova de execução',
   partInvalid_one: 'A parte encerrada e a parte restante devem ter, cada uma, pelo menos {count} lote',
   partInvalid_many: 'A parte encerrada e a parte restante devem ter, cada uma, pelo menos {count} lotes',
   partInvalid_other: 'A parte encerrada e a parte restante devem ter, cada uma, pelo menos {count} lotes',

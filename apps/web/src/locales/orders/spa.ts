@@ -77,6 +77,7 @@ export const orders = {
   cancelTitle: '¿Cancelar esta orden pendiente?',
   share: 'Parte que se cierra',
   lotsToClose: 'Lotes que se cierran',
+  proof: 'Prueba de ejecución',
   partInvalid_one: 'Tanto la parte que se cierra como la que queda deben ser de al menos {count} lote',
   partInvalid_many: 'Tanto la parte que se cierra como la que queda deben ser de al menos {count} lotes',
   partInvalid_other: 'Tanto la parte que se cierra como la que queda deben ser de al menos {count} lotes',

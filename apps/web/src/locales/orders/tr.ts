@@ -71,6 +71,7 @@ export const orders = {
   cancelTitle: 'Bu bekleyen emir iptal edilsin mi?',
   share: 'Kapatılacak oran',
   lotsToClose: 'Kapatılacak lot',
+  proof: 'Gerçekleşme kanıtı',
   partInvalid_one: 'Kapatılan ve kalan kısımların her biri en az {count} lot olmalı',
   partInvalid_other: 'Kapatılan ve kalan kısımların her biri en az {count} lot olmalı',
   partTooLarge_one: 'Pozisyon yalnızca {count} lot',

@@ -70,6 +70,7 @@ export const orders = {
   cancelTitle: 'Hủy lệnh chờ này?',
   share: 'Tỷ lệ đóng',
   lotsToClose: 'Số lot cần đóng',
+  proof: 'Bằng chứng khớp lệnh',
   partInvalid_one: 'Phần đóng và phần còn lại đều phải từ {count} lot trở lên',
   partInvalid_other: 'Phần đóng và phần còn lại đều phải từ {count} lot trở lên',
   partTooLarge_one: 'Vị thế chỉ có {count} lot',

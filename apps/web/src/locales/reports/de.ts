@@ -102,7 +102,6 @@ export const reports = {
     corrected:
       'Der Kurs Nr. {id} war falsch: {price} statt {right}. Für diese Order sind das {usd} USD. Die Ausführung bleibt im Protokoll; was Ihrem Konto gebucht wurde, steht in den Kontobewegungen.',
     title: 'Ausführungsnachweis',
-    link: 'Ausführungsnachweis',
     hint: 'Kurs, Slippage und ein prüfbarer Eintrag',
     failed: 'Der Nachweis konnte nicht geladen werden',
     unknown: 'Eine solche Order haben Sie nicht',

@@ -102,7 +102,6 @@ export const reports = {
     corrected:
       'Quote {id} was no right price. {price} instead of {right}: {usd} USD for this order. The fill stays in the log; what the account got stands in its history.',
     title: 'Proof of execution',
-    link: 'Proof of execution',
     hint: 'Price, slippage and a record that can be checked',
     failed: 'The proof could not be loaded',
     unknown: 'You have no such order',

@@ -102,7 +102,6 @@ export const reports = {
     corrected:
       'La cotation {id} était erronée : {price} au lieu de {right}, soit {usd} USD pour cet ordre. L’exécution reste dans le journal ; le montant passé sur votre compte figure dans les mouvements du compte.',
     title: 'Preuve d’exécution',
-    link: 'Preuve d’exécution',
     hint: 'Prix, slippage et une trace vérifiable',
     failed: 'La preuve n’a pas pu être chargée',
     unknown: 'Vous n’avez pas d’ordre portant ce numéro',

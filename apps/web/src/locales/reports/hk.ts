@@ -99,7 +99,6 @@ export const reports = {
     corrected:
       '報價 {id} 並非正確價格。{price} 應為 {right}：此訂單差額 {usd} USD。成交保留在紀錄內；有關款項可在帳戶紀錄查看。',
     title: '成交證明',
-    link: '成交證明',
     hint: '價格、滑點及可核對的紀錄',
     failed: '未能載入證明',
     unknown: '你沒有這張訂單',

@@ -101,7 +101,6 @@ export const reports = {
     corrected:
       'Kuotasi {id} bukan harga yang benar. {price}, seharusnya {right}: {usd} USD untuk order ini. Eksekusi tetap ada di catatan; yang diterima akun ada di mutasi akun.',
     title: 'Bukti eksekusi',
-    link: 'Bukti eksekusi',
     hint: 'Harga, slippage, dan catatan yang dapat diperiksa',
     failed: 'Bukti gagal dimuat',
     unknown: 'Anda tidak punya order ini',

@@ -102,7 +102,6 @@ export const reports = {
     corrected:
       'La quotazione {id} era errata: {price} invece di {right}, cioè {usd} USD per questo ordine. L’esecuzione resta nel registro; l’importo contabilizzato sul conto è nei movimenti.',
     title: 'Prova di esecuzione',
-    link: 'Prova di esecuzione',
     hint: 'Prezzo, slippage e una registrazione verificabile',
     failed: 'Impossibile caricare la prova',
     unknown: 'Non hai un ordine con questo numero',

@@ -102,7 +102,6 @@ export const reports = {
     corrected:
       'A cotação {id} não era um preço correto. {price} em vez de {right}: {usd} USD para esta ordem. A execução permanece no registro; a correção está nas movimentações da conta.',
     title: 'Prova de execução',
-    link: 'Prova de execução',
     hint: 'Preço, slippage e um registro verificável',
     failed: 'Não foi possível carregar a prova',
     unknown: 'Você não tem nenhuma ordem com este número',

@@ -101,7 +101,6 @@ export const reports = {
     corrected:
       'La cotización {id} no era un precio correcto. {price} en lugar de {right}: {usd} USD para esta orden. La ejecución permanece en el registro; la corrección figura en los movimientos de la cuenta.',
     title: 'Prueba de ejecución',
-    link: 'Prueba de ejecución',
     hint: 'Precio, deslizamiento y un registro verificable',
     failed: 'No se pudo cargar la prueba',
     unknown: 'No tiene ninguna orden con este número',

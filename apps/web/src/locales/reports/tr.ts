@@ -102,7 +102,6 @@ export const reports = {
     corrected:
       '{id} numaralı kotasyon hatalıydı: {right} yerine {price}. Bu emir için fark {usd} USD. Gerçekleşme kayıtta kalır; hesabınıza işlenen tutar hesap hareketlerindedir.',
     title: 'Gerçekleşme kanıtı',
-    link: 'Gerçekleşme kanıtı',
     hint: 'Fiyat, fiyat kayması ve denetlenebilir bir kayıt',
     failed: 'Kanıt yüklenemedi',
     unknown: 'Size ait böyle bir emir yok',

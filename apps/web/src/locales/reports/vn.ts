@@ -102,7 +102,6 @@ export const reports = {
     corrected:
       'Báo giá {id} không phải là giá đúng. {price} thay vì {right}: {usd} USD cho lệnh này. Lần khớp vẫn giữ trong nhật ký; số tiền tài khoản nhận được có trong lịch sử tài khoản.',
     title: 'Bằng chứng khớp lệnh',
-    link: 'Bằng chứng khớp lệnh',
     hint: 'Giá, trượt giá và bản ghi có thể kiểm tra',
     failed: 'Không tải được bằng chứng',
     unknown: 'Bạn không có lệnh này',

@@ -3,3 +3,4 @@ export { gate } from '../../gate/ar.ts';
 export { group } from '../../group/ar.ts';
 export { history } from '../../history/ar.ts';
 export { invite } from '../../invite/ar.ts';
+export { reports } from '../../reports/ar.ts';

@@ -3,3 +3,4 @@ export { gate } from '../../gate/de.ts';
 export { group } from '../../group/de.ts';
 export { history } from '../../history/de.ts';
 export { invite } from '../../invite/de.ts';
+export { reports } from '../../reports/de.ts';

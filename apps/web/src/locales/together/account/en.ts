@@ -3,3 +3,4 @@ export { gate } from '../../gate/en.ts';
 export { group } from '../../group/en.ts';
 export { history } from '../../history/en.ts';
 export { invite } from '../../invite/en.ts';
+export { reports } from '../../reports/en.ts';

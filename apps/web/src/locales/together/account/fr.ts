@@ -3,3 +3,4 @@ export { gate } from '../../gate/fr.ts';
 export { group } from '../../group/fr.ts';
 export { history } from '../../history/fr.ts';
 export { invite } from '../../invite/fr.ts';
+export { reports } from '../../reports/fr.ts';

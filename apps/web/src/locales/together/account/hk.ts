@@ -3,3 +3,4 @@ export { gate } from '../../gate/hk.ts';
 export { group } from '../../group/hk.ts';
 export { history } from '../../history/hk.ts';
 export { invite } from '../../invite/hk.ts';
+export { reports } from '../../reports/hk.ts';

@@ -3,3 +3,4 @@ export { gate } from '../../gate/id.ts';
 export { group } from '../../group/id.ts';
 export { history } from '../../history/id.ts';
 export { invite } from '../../invite/id.ts';
+export { reports } from '../../reports/id.ts';

@@ -3,3 +3,4 @@ export { gate } from '../../gate/it.ts';
 export { group } from '../../group/it.ts';
 export { history } from '../../history/it.ts';
 export { invite } from '../../invite/it.ts';
+export { reports } from '../../reports/it.ts';

@@ -3,3 +3,4 @@ export { gate } from '../../gate/jp.ts';
 export { group } from '../../group/jp.ts';
 export { history } from '../../history/jp.ts';
 export { invite } from '../../invite/jp.ts';
+export { reports } from '../../reports/jp.ts';

@@ -3,3 +3,4 @@ export { gate } from '../../gate/kr.ts';
 export { group } from '../../group/kr.ts';
 export { history } from '../../history/kr.ts';
 export { invite } from '../../invite/kr.ts';
+export { reports } from '../../reports/kr.ts';

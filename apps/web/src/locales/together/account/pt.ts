@@ -3,3 +3,4 @@ export { gate } from '../../gate/pt.ts';
 export { group } from '../../group/pt.ts';
 export { history } from '../../history/pt.ts';
 export { invite } from '../../invite/pt.ts';
+export { reports } from '../../reports/pt.ts';

@@ -3,3 +3,4 @@ export { gate } from '../../gate/ru.ts';
 export { group } from '../../group/ru.ts';
 export { history } from '../../history/ru.ts';
 export { invite } from '../../invite/ru.ts';
+export { reports } from '../../reports/ru.ts';

@@ -3,3 +3,4 @@ export { gate } from '../../gate/spa.ts';
 export { group } from '../../group/spa.ts';
 export { history } from '../../history/spa.ts';
 export { invite } from '../../invite/spa.ts';
+export { reports } from '../../reports/spa.ts';

@@ -3,3 +3,4 @@ export { gate } from '../../gate/th.ts';
 export { group } from '../../group/th.ts';
 export { history } from '../../history/th.ts';
 export { invite } from '../../invite/th.ts';
+export { reports } from '../../reports/th.ts';

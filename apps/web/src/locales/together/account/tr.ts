@@ -3,3 +3,4 @@ export { gate } from '../../gate/tr.ts';
 export { group } from '../../group/tr.ts';
 export { history } from '../../history/tr.ts';
 export { invite } from '../../invite/tr.ts';
+export { reports } from '../../reports/tr.ts';

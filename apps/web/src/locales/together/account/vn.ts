@@ -3,3 +3,4 @@ export { gate } from '../../gate/vn.ts';
 export { group } from '../../group/vn.ts';
 export { history } from '../../history/vn.ts';
 export { invite } from '../../invite/vn.ts';
+export { reports } from '../../reports/vn.ts';
