@@ -355,34 +355,23 @@ test('a session that ended elsewhere leads to /login and back to the same place'
   expect(await page.evaluate(() => localStorage.getItem('tradewind.session'))).toBeNull();
 });
 
-test("a refusal is shown in the server's words, a failed request by its code, and later if messages cannot be drawn yet", async ({
-  page,
-  server,
-  pageErrors,
-}) => {
+test("a refusal is shown in the server's words, a failed request by its code", async ({ page, server, pageErrors }) => {
   await enter(page, server, '/trade');
   await openTicket(page);
-  const area = '**/assets/toast-area-*.js';
-  await page.route(area, (route) => route.abort());
   // something that the page would never send: the server refuses it
   await page.route(`**${SUBMIT}`, (route) =>
     route.continue({ postData: JSON.stringify({ ...(route.request().postDataJSON() as object), multiple: 7 }) }),
   );
-  const refused = page.waitForResponse(`**${SUBMIT}`);
   await page.getByTestId('ticket-buy').click();
-  await refused;
-  await expect(page.getByTestId('ticket-buy')).not.toHaveAttribute('aria-busy', 'true');
   const refusal = page.getByTestId('result-toast').and(page.locator('[data-tone="error"]'));
-  await expect(refusal).toHaveCount(0);
-  await page.unroute(area);
+  await expect(refusal).toContainText(/leverage/iu);
   await page.unroute(`**${SUBMIT}`);
   await page.route(`**${SUBMIT}`, (route) => route.fulfill({ status: 418, body: 'not the server' }));
   await page.getByTestId('ticket-buy').click();
   await expect(refusal.filter({ hasText: 'HTTP_418' })).toBeVisible();
   await expect(page.getByTestId('ticket-buy')).not.toHaveAttribute('aria-busy', 'true');
   // the browser logs the failed request to its console, which may contain nothing else
-  const logged = pageErrors.splice(0);
-  expect(logged.filter((line) => !line.includes('418') && !line.includes('/toast-area-'))).toEqual([]);
+  expect(pageErrors.splice(0).every((line) => line.includes('418'))).toBe(true);
 });
 
 test('the margin help uses the figures of the account, before the first position and while one is open', async ({
