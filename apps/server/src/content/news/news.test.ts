@@ -38,11 +38,18 @@ describe('a public article', () => {
   it('is sanitised once: a thousand readers of the longest one do not delay the trading core', async () => {
     const { id } = await published({ en: text('Long', '<p>a <strong>b</strong></p>'.repeat(2200)) });
     const first = await info(id);
-    const before = process.cpuUsage();
-    for (let reader = 0; reader < 40; reader++) expect((await info(id)).content).toBe(first.content);
-    const { user, system } = process.cpuUsage(before);
-    // without a cache, cleaning takes some 20 ms per read
-    expect((user + system) / 1000 / 40).toBeLessThan(8);
+    const short = await published({ en: text('Short', '<p>a</p>') });
+    await info(short.id);
+    const perRead = async (of: number): Promise<number> => {
+      const before = process.cpuUsage();
+      for (let reader = 0; reader < 40; reader++) await info(of);
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 1000 / 40;
+    };
+    const ofShort = await perRead(short.id);
+    // without a cache, cleaning takes some 20 ms per read; a busy machine makes both slower
+    expect(await perRead(id)).toBeLessThan(2 * ofShort + 8);
+    expect((await info(id)).content).toBe(first.content);
   });
 });
 
