@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { Suspense, useState, type ComponentType } from 'react';
 import { useUiTexts } from '../i18n/context.tsx';
 import { Button, IconButton } from './Button.tsx';
 import { ErrorBoundary, isLoadFailure } from './ErrorBoundary.tsx';
+import { forgetLoadFailures, lazyComponent } from './lazy-component.tsx';
 
 /** How a part can be closed: sheets and dialogs have one of these. */
 interface Closable {
@@ -20,9 +21,7 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   isNeeded: (props: Props) => boolean,
 ): ComponentType<Props> {
-  // `lazy` caches a failure, so a retry needs a new one
-  const fetched = () => lazy(async () => ({ default: await load() }));
-  const part = { Loaded: fetched() };
+  const Loaded = lazyComponent(load);
   return function LazyPart(props: Props) {
     const needed = isNeeded(props);
     const [used, setUsed] = useState(needed);
@@ -30,14 +29,13 @@ export function lazyPart<Props extends object>(
     if (!used && needed) setUsed(true);
     if (!used) return null;
     const retry = (): void => {
-      part.Loaded = fetched();
+      forgetLoadFailures();
       setTries(tries + 1);
     };
     const fallback = (error: Error) => {
       if (!isLoadFailure(error)) throw error;
       return needed && isClosable(props) ? <Missing of={props} onRetry={retry} /> : null;
     };
-    const { Loaded } = part;
     return (
       <ErrorBoundary key={tries} fallback={fallback}>
         <Suspense>
