@@ -1,14 +1,18 @@
-import { lazyComponent, LiveText, toast, useFormat } from '@tradewind/ui';
+import { LiveText, useFormat } from '@tradewind/ui';
 import type { AccountFigures, User } from '@tradewind/contract/light';
 import { ChevronDown, Plus } from 'lucide-react';
-import { Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Link } from '../shared/router.tsx';
 import { useClient, useUser } from '../shared/client.tsx';
 import { useT } from '../shared/language.ts';
+import { lazySheet } from '../shared/lazy-sheet.tsx';
 import { PATHS } from '../shared/paths.ts';
 import { useStaleEquity } from './use-stale-equity.ts';
 
-const AccountSheet = lazyComponent(async () => (await import('./AccountSheet.tsx')).AccountSheet);
+const AccountSheet = lazySheet(
+  async () => (await import('./AccountSheet.tsx')).AccountSheet,
+  ({ open }) => open,
+);
 
 /** Above the tabs of a phone: the current account with a switch to the other one, its equity, and a link to deposits. */
 export function AccountStrip() {
@@ -19,25 +23,14 @@ export function AccountStrip() {
 function Strip({ user }: { user: User }) {
   const t = useT();
   const [open, setOpen] = useState(false);
-  const [used, setUsed] = useState(false);
   const isDemo = user.is_demo === 1;
-  // no boundary is around it: a sheet that cannot be fetched must not end the frame
-  const show = async (): Promise<void> => {
-    try {
-      await AccountSheet.load();
-      setUsed(true);
-      setOpen(true);
-    } catch {
-      toast('error', t('app.error.chunkTitle'));
-    }
-  };
   return (
     <div className="flex min-h-9 shrink-0 items-center gap-2 border-b border-line bg-raised px-3 text-1">
       <button
         type="button"
         data-testid="account-switch"
         aria-haspopup="dialog"
-        onClick={() => void show()}
+        onClick={() => setOpen(true)}
         className={`flex min-h-7 items-center gap-1 rounded-full px-2.5 font-semibold before:absolute before:h-11 before:w-16 ${isDemo ? 'bg-amber-soft text-amber' : 'bg-accent-soft text-accent'}`}
       >
         {t(isDemo ? 'app.account.demo' : 'app.account.real')}
@@ -61,11 +54,7 @@ function Strip({ user }: { user: User }) {
           {t('me.charge')}
         </Link>
       )}
-      {used && (
-        <Suspense>
-          <AccountSheet user={user} open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      <AccountSheet user={user} open={open} onOpenChange={setOpen} />
     </div>
   );
 }

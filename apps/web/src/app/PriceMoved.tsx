@@ -3,7 +3,7 @@ import { useT } from '../shared/language.ts';
 import { priceMoved } from '../trading/moved.ts';
 
 /** The price moved further than the account allows: shows the price seen, the current price, and a button to continue. */
-export function PriceMoved() {
+export function PriceMoved({ onClose }: { isOpen: boolean; onClose(): void }) {
   const t = useT();
   const format = useFormat();
   const moved = useReadable(priceMoved);
@@ -14,7 +14,7 @@ export function PriceMoved() {
     <Confirm
       open
       onOpenChange={(open) => {
-        if (!open) priceMoved.set(undefined);
+        if (!open) onClose();
       }}
       title={t('app.moved.title')}
       body={t('app.moved.body', { symbol, asked: format.price(moved.asked, precision), now })}

@@ -1,9 +1,10 @@
 import { lazyComponent, Skeleton, useReadable } from '@tradewind/ui';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { Redirect, useLocation, useNavigate } from '../shared/router.tsx';
 import { QuotesPage } from '../features/quotes/index.ts';
 import { useClient, useUser } from '../shared/client.tsx';
 import { useT } from '../shared/language.ts';
+import { lazySheet } from '../shared/lazy-sheet.tsx';
 import { wideScreen } from '../shared/media.ts';
 import { loginPath, loginState, PATHS } from '../shared/paths.ts';
 import { dataSaver } from '../shared/settings.ts';
@@ -29,7 +30,10 @@ import { useNotices } from './use-notices.ts';
 import { useSounds } from './use-sounds.ts';
 
 const NotFoundPage = lazyComponent(async () => (await import('./NotFoundPage.tsx')).NotFoundPage);
-const PriceMoved = lazy(() => import('./PriceMoved.tsx').then(({ PriceMoved: Dialog }) => ({ default: Dialog })));
+const PriceMoved = lazySheet(
+  async () => (await import('./PriceMoved.tsx')).PriceMoved,
+  ({ isOpen }) => isOpen,
+);
 
 function PageSkeleton() {
   return (
@@ -217,11 +221,7 @@ export function Shell() {
       )}
       <ConnectionBar />
       <NewBuildBar />
-      {hasMoved && (
-        <Suspense>
-          <PriceMoved />
-        </Suspense>
-      )}
+      <PriceMoved isOpen={hasMoved} onClose={() => priceMoved.set(undefined)} />
       {!wide && TRADING.includes(pathname) && <AccountStrip />}
       <main ref={main} id="main" tabIndex={-1} className="relative min-h-0 flex-1 outline-none">
         <KeepAlive slots={slots} fallback={<PageSkeleton />} />

@@ -1,13 +1,15 @@
 import type { MarketStore } from '@tradewind/client';
 import { FAVOURITES_LIST, type Instrument } from '@tradewind/contract/light';
-import { Button, EmptyState, ErrorState, lazyComponent, Skeleton, useReadable } from '@tradewind/ui';
-import { Suspense, useCallback, useEffect, useMemo, useState, type KeyboardEvent } from 'react';
+import { Button, EmptyState, ErrorState, Skeleton, useReadable } from '@tradewind/ui';
+import { useCallback, useEffect, useMemo, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from '../../shared/router.tsx';
 import { useClient } from '../../shared/client.tsx';
 import { currentCode, setCurrentCode } from '../../shared/instrument.ts';
 import { useT } from '../../shared/language.ts';
+import { lazySheet } from '../../shared/lazy-sheet.tsx';
 import { PATHS } from '../../shared/paths.ts';
 import { RiskWarning } from '../../shared/RiskWarning.tsx';
+import { ListsSheet } from '../../watchlists/lazy.ts';
 import { favourites, toggleFavourite, watchlists } from '../../watchlists/store.ts';
 import { ListControls } from './ListControls.tsx';
 import { QuoteRow } from './QuoteRow.tsx';
@@ -15,9 +17,14 @@ import { QuotesHeader } from './QuotesHeader.tsx';
 import { visibleInstruments, type ChangeOf, type ListView } from './filter.ts';
 import { createMiniCharts } from './mini-charts.ts';
 
-const ActionSheet = lazyComponent(async () => (await import('./ActionSheet.tsx')).ActionSheet);
-const ListsSheet = lazyComponent(async () => (await import('../../watchlists/ListsSheet.tsx')).ListsSheet);
-const EditSheet = lazyComponent(async () => (await import('../../watchlists/EditSheet.tsx')).EditSheet);
+const ActionSheet = lazySheet(
+  async () => (await import('./ActionSheet.tsx')).ActionSheet,
+  ({ instrument }) => instrument !== undefined,
+);
+const EditSheet = lazySheet(
+  async () => (await import('../../watchlists/EditSheet.tsx')).EditSheet,
+  ({ open }) => open,
+);
 
 /** product.md §9. */
 const SKELETON_ROWS = 10;
@@ -29,8 +36,6 @@ const nothing = (): void => undefined;
 const START: ListView = { search: '', filter: undefined, sort: undefined };
 
 interface EditState {
-  /** It was opened before, so its code is loaded. */
-  readonly used: boolean;
   readonly open: boolean;
   readonly list: string;
 }
@@ -77,9 +82,8 @@ export function QuotesPage({ docked = false }: { docked?: boolean }) {
   const current = useReadable(currentCode);
   const [view, setView] = useState(START);
   const [actionsFor, setActionsFor] = useState<Instrument>();
-  const [sheetUsed, setSheetUsed] = useState(false);
   const [listsFor, setListsFor] = useState<Instrument>();
-  const [edit, setEdit] = useState<EditState>({ used: false, open: false, list: FAVOURITES_LIST });
+  const [edit, setEdit] = useState<EditState>({ open: false, list: FAVOURITES_LIST });
   const [charts] = useState(() =>
     createMiniCharts({
       load: market.miniChart,
@@ -106,7 +110,6 @@ export function QuotesPage({ docked = false }: { docked?: boolean }) {
     [navigate],
   );
   const showActions = useCallback((instrument: Instrument) => {
-    setSheetUsed(true);
     setActionsFor(instrument);
   }, []);
   const favourite = useCallback((instrument: Instrument) => toggleFavourite(instrument.Code), []);
@@ -123,9 +126,7 @@ export function QuotesPage({ docked = false }: { docked?: boolean }) {
         hasSearch={docked}
         view={view}
         onView={change}
-        onEdit={() =>
-          setEdit({ used: true, open: true, list: typeof view.filter === 'string' ? view.filter : FAVOURITES_LIST })
-        }
+        onEdit={() => setEdit({ open: true, list: typeof view.filter === 'string' ? view.filter : FAVOURITES_LIST })}
       />
       {instruments.length === 0 && status === 'error' ? (
         <LoadError error={market.failure.get()} onRetry={() => void market.refresh()} />
@@ -150,33 +151,25 @@ export function QuotesPage({ docked = false }: { docked?: boolean }) {
         </ul>
       )}
       <RiskWarning className="px-4 py-6" />
-      {sheetUsed && (
-        <Suspense>
-          <ActionSheet
-            instrument={actionsFor}
-            favourite={actionsFor !== undefined && starred.has(actionsFor.Code)}
-            onClose={() => setActionsFor(undefined)}
-            onFavourite={favourite}
-            onTrade={open}
-            onLists={setListsFor}
-          />
-          <ListsSheet instrument={listsFor} onClose={() => setListsFor(undefined)} />
-        </Suspense>
-      )}
-      {edit.used && (
-        <Suspense>
-          <EditSheet
-            open={edit.open}
-            onOpenChange={(isOpen) => setEdit({ ...edit, open: isOpen })}
-            chosen={edit.list}
-            onChosen={(list) => {
-              setEdit({ ...edit, list });
-              // the list behind the sheet is the one being edited
-              if (typeof view.filter === 'string') setView({ ...view, filter: list });
-            }}
-          />
-        </Suspense>
-      )}
+      <ActionSheet
+        instrument={actionsFor}
+        favourite={actionsFor !== undefined && starred.has(actionsFor.Code)}
+        onClose={() => setActionsFor(undefined)}
+        onFavourite={favourite}
+        onTrade={open}
+        onLists={setListsFor}
+      />
+      <ListsSheet instrument={listsFor} onClose={() => setListsFor(undefined)} />
+      <EditSheet
+        open={edit.open}
+        onOpenChange={(isOpen) => setEdit({ ...edit, open: isOpen })}
+        chosen={edit.list}
+        onChosen={(list) => {
+          setEdit({ ...edit, list });
+          // the list behind the sheet is the one being edited
+          if (typeof view.filter === 'string') setView({ ...view, filter: list });
+        }}
+      />
     </div>
   );
 }

@@ -1,22 +1,21 @@
-import { lazyComponent, useReadable } from '@tradewind/ui';
-import { Suspense } from 'react';
+import { useReadable } from '@tradewind/ui';
 import { useUser } from '../../shared/client.tsx';
 import { needTexts } from '../../shared/language.ts';
+import { lazySheet } from '../../shared/lazy-sheet.tsx';
 import { tourWanted } from '../../shared/tour.ts';
 
-const Tour = lazyComponent(async () => {
-  const [module] = await Promise.all([import('../tour/index.ts'), needTexts(['charting'])]);
-  return module.Tour;
-});
+const Tour = lazySheet(
+  async () => {
+    const [module] = await Promise.all([import('../tour/index.ts'), needTexts(['charting'])]);
+    return module.Tour;
+  },
+  () => true,
+);
 
 /** The tour, on a new demo account's first visit, and when it is requested again. */
 export function TourGate() {
   const isWanted = useReadable(tourWanted);
   // a session stored by an earlier version does not have this field yet
   const isNew = useUser()?.tour_done === 0;
-  return isNew || isWanted ? (
-    <Suspense>
-      <Tour />
-    </Suspense>
-  ) : null;
+  return isNew || isWanted ? <Tour /> : null;
 }

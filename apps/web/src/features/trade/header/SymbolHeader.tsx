@@ -1,7 +1,7 @@
 import type { Instrument, MarketRow } from '@tradewind/contract/light';
-import { classes, IconButton, lazyComponent, LivePrice, LiveText, useFormat, useReadable } from '@tradewind/ui';
+import { classes, IconButton, LivePrice, LiveText, useFormat, useReadable } from '@tradewind/ui';
 import { ChevronDown, ListPlus } from 'lucide-react';
-import { memo, Suspense, useCallback, useState, type ReactNode } from 'react';
+import { memo, useCallback, useState, type ReactNode } from 'react';
 import { Link } from '../../../shared/router.tsx';
 import { useClient } from '../../../shared/client.tsx';
 import { instrumentPath } from '../../../shared/paths.ts';
@@ -14,10 +14,10 @@ import { lazySheet } from '../../../shared/lazy-sheet.tsx';
 import { useIsOpen } from '../../../trading/live.ts';
 import { usePriceDoubt } from '../../../trading/PriceDoubt.tsx';
 import { FavouriteButton } from '../../../watchlists/FavouriteButton.tsx';
+import { ListsSheet } from '../../../watchlists/lazy.ts';
 import { chartDrawn } from '../chart-settings.ts';
 import { InstrumentPicker } from '../lazy-sheets.ts';
 
-const ListsSheet = lazyComponent(async () => (await import('../../../watchlists/ListsSheet.tsx')).ListsSheet);
 const UpcomingTerms = lazySheet(
   async () => (await import('../../../trading/UpcomingTerms.tsx')).UpcomingTerms,
   ({ isWanted }: { readonly instrument: Instrument; readonly isWanted: boolean }) => isWanted,
@@ -112,25 +112,13 @@ export const SymbolHeader = memo(function SymbolHeader({
 /** The lists that contain the instrument, in a sheet that is loaded when first used. */
 function ListsButton({ instrument }: { instrument: Instrument }) {
   const t = useT();
-  const [used, setUsed] = useState(false);
   const [open, setOpen] = useState(false);
   return (
     <>
-      <IconButton
-        label={t('watchlist.addToList')}
-        aria-haspopup="dialog"
-        onClick={() => {
-          setUsed(true);
-          setOpen(true);
-        }}
-      >
+      <IconButton label={t('watchlist.addToList')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <ListPlus aria-hidden size={18} strokeWidth={1.5} className="text-muted" />
       </IconButton>
-      {used && (
-        <Suspense>
-          <ListsSheet instrument={open ? instrument : undefined} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <ListsSheet instrument={open ? instrument : undefined} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** Messages whose code cannot be fetched at first. */
+/** Parts of the frame whose code cannot be fetched at first: they must not end the app. */
 import { expect, test } from './support/people.ts';
 
 test('a message whose code cannot be fetched leaves the app in place, and later ones are drawn', async ({
@@ -18,4 +18,20 @@ test('a message whose code cannot be fetched leaves the app in place, and later 
   await expect(page.getByTestId('result-toast').filter({ hasText: 'HTTP_418' }).first()).toBeVisible();
   // the browser logs the failed requests
   expect(pageErrors.splice(0).filter((line) => !/418|toast-area-/u.test(line))).toEqual([]);
+});
+
+test('a sheet of the frame that cannot be fetched leaves the app in place, and opens at the second try', async ({
+  page,
+  server,
+  pageErrors,
+}) => {
+  await page.goto(`${server.url}/login?lang=en&from=/trade`);
+  await page.getByTestId('demo-login').click();
+  await expect(page.getByTestId('ticket-buy')).toBeVisible();
+  await page.route('**/assets/AccountSheet-*.js', (route) => route.abort(), { times: 1 });
+  await page.getByTestId('account-switch').click();
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  // the browser logs the failed request
+  expect(pageErrors.splice(0).filter((line) => !line.includes('AccountSheet-'))).toEqual([]);
 });
