@@ -1,9 +1,9 @@
-import { useReadable, useSelected } from '@tradewind/ui';
+import { useReadable } from '@tradewind/ui';
 import { useClient } from '../shared/client.tsx';
+import { useIsOffline } from '../shared/use-is-offline.ts';
 
 /** Whether the equity may be outdated: there is no connection, or no prices arrive. */
 export function useStaleEquity(): boolean {
-  const { connection, market } = useClient();
-  const isLost = useSelected(connection, ({ state }) => state === 'offline');
-  return useReadable(market.silent) || isLost;
+  const isOffline = useIsOffline();
+  return useReadable(useClient().market.silent) || isOffline;
 }

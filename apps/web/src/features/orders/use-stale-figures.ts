@@ -1,12 +1,13 @@
 import { derived } from '@tradewind/client';
-import { useReadable, useSelected } from '@tradewind/ui';
+import { useReadable } from '@tradewind/ui';
 import { useMemo } from 'react';
 import { useClient } from '../../shared/client.tsx';
+import { useIsOffline } from '../../shared/use-is-offline.ts';
 
 /** `lost`: without a connection every figure may be outdated; `stale`: those that depend on the price of a position. */
 export function useStaleFigures(): 'lost' | 'stale' | undefined {
-  const { connection, market, orders } = useClient();
-  const isLost = useSelected(connection, ({ state }) => state === 'offline');
+  const { market, orders } = useClient();
+  const isLost = useIsOffline();
   const holding = useReadable(orders.holding);
   const source = useMemo(() => {
     const stale = [...new Set(holding.map(({ ForexId }) => ForexId))].map((id) => market.stale(id));

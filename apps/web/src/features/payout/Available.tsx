@@ -1,9 +1,9 @@
 import type { DrawState } from '@tradewind/contract/light';
-import { classes, useFormat, useReadable } from '@tradewind/ui';
+import { classes, useFormat } from '@tradewind/ui';
 import { CirclePause } from 'lucide-react';
 import { usdText } from '../../funds/amount.ts';
-import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
+import { useIsOffline } from '../../shared/use-is-offline.ts';
 import { Figure } from './parts.tsx';
 import { offeredOf, type Withdrawable } from './quote.ts';
 
@@ -11,9 +11,8 @@ import { offeredOf, type Withdrawable } from './quote.ts';
 export function Available({ amounts, state, nowMs }: { amounts: Withdrawable; state: DrawState; nowMs: number }) {
   const t = useT();
   const format = useFormat();
-  const { connection } = useClient();
   const isMoving = amounts.usedMargin > 0;
-  const isStale = useReadable(connection).state === 'offline' && isMoving;
+  const isStale = useIsOffline() && isMoving;
   const rest = [
     { label: t('payout.available.balance'), value: amounts.balance, sign: '' },
     { label: t('payout.available.usedMargin'), value: amounts.usedMargin, sign: '−' },
