@@ -15,7 +15,7 @@ import { useOrderActions } from './use-order-actions.ts';
 
 interface CloseSheetProps {
   readonly order: Order | undefined;
-  /** Begins with a half; otherwise with all of it. */
+  /** Starts with a half; otherwise with all of it. */
   readonly isPart: boolean;
   onClose(): void;
 }
@@ -40,9 +40,13 @@ export function CloseSheet({ order, isPart, onClose }: CloseSheetProps) {
 
 const SHARES = [25, 50, 75, 100] as const;
 
-/** Half of a position, or all of it where halves would be too small: its own button closes the whole one. */
+/** A share of a position in percent, on the step. */
+const partOf = (whole: number, share: number, spec: InstrumentSpec): number =>
+  share === 100 ? whole : fitLots(multiplyDivide(whole, share, 1, 100), spec);
+
+/** Half of a position, or all of it where a half would be too small. */
 function halfOf(whole: number, spec: InstrumentSpec): number {
-  const half = fitLots(multiplyDivide(whole, 1, 1, 2), spec);
+  const half = partOf(whole, 50, spec);
   return isPartAllowed(spec, half, whole) ? half : whole;
 }
 
@@ -76,8 +80,6 @@ function CloseForm({ order, isPart, instrument, onDone }: CloseFormProps) {
       ? undefined
       : profitOf(spec, side, lots, fill, closing, rate);
   const commission = commissionOf(lots, market.commission ?? 0);
-  const partOf = (share: number): number =>
-    share === 100 ? whole : fitLots(multiplyDivide(whole, share, 1, 100), spec);
   const reason = market.open
     ? closing === undefined || market.stale
       ? t(market.suspect === true ? 'trade.why.price_suspect' : 'trade.why.price_unavailable')
@@ -109,7 +111,7 @@ function CloseForm({ order, isPart, instrument, onDone }: CloseFormProps) {
       </p>
       <div role="group" aria-label={t('orders.share')} className="flex gap-1.5">
         {SHARES.map((share) => {
-          const part = partOf(share);
+          const part = partOf(whole, share, spec);
           const isOffered = share === 100 || isPartAllowed(spec, part, whole);
           return (
             <button
