@@ -208,7 +208,12 @@ async function takeLock(client: Connection, options: JournalOptions): Promise<vo
     const { holder: heldBy, epoch } = await leaseOf(client);
     // A connection that this server has lost: after a network failure PostgreSQL may not have noticed yet.
     if (heldBy === holder) await endHolders(client, [EPOCH_SPACE, epoch]);
-    if (isStandby(options) && (await silentEpoch(client, SHARD)) && (await replaceHolder(client, options))) return;
+    if (
+      isStandby(options) &&
+      (await silentEpoch(client, SHARD)) !== undefined &&
+      (await replaceHolder(client, options))
+    )
+      return;
     if (waited < leaseWaitMs) await delay(LOCK_POLL_MS);
     else if (heldBy === holder) throw new Error('a lost connection of this server still holds the lease');
     else throw new LeaseHeld(`another server (${heldBy}) is trading on this database`);
@@ -233,9 +238,11 @@ async function replaceHolder(client: Connection, { db, signal }: JournalOptions)
   const { backend } = client;
   const since = performance.now();
   try {
-    for (let epoch; (epoch = await silentEpoch(db, SHARD)) !== undefined;) {
+    for (;;) {
+      const epoch = await silentEpoch(db, SHARD);
+      if (epoch === undefined) break;
       await endHolders(db, [EPOCH_SPACE, epoch]);
-      // the holder is none of that epoch: it stopped before it had an epoch of its own
+      // the holder has no lock of that epoch: it was paused before it had an epoch of its own, or is of an older version
       if (performance.now() - since > LEASE_WAIT_MS) await endHolders(db, [LOCK_SPACE, SHARD], backend);
       if (await Promise.race([taken, delay(LOCK_POLL_MS), over.promise])) return true;
     }
