@@ -12,6 +12,19 @@ async function open(server: Server, query: string, params: object = {}): Promise
   return listener;
 }
 
+/** What follows from moves of bid and ask. */
+function tickOf(row: Record<string, unknown>, decimals: number, bid: number, ask: number, time: unknown): void {
+  const moved = (field: string, by: number) => Number((Number(row[field]) + by / 10 ** decimals).toFixed(decimals));
+  row['Bid'] = row['Close'] = moved('Bid', bid);
+  row['Ask'] = moved('Ask', ask);
+  row['Time'] = time;
+  row['Volume'] = Number(row['Volume']) + 1;
+  row['High'] = Math.max(Number(row['High']), Number(row['Bid']));
+  row['Low'] = Math.min(Number(row['Low']), Number(row['Bid']));
+  const percent = (100 * (Number(row['Bid']) - Number(row['Open']))) / Number(row['Open']);
+  row['Change'] = Number(percent.toFixed(2)) + 0;
+}
+
 /** The rows that a client has after all pushes so far. */
 function rowsOf({ heard }: Listener): Map<unknown, Details> {
   const rows = new Map<unknown, Details>();
@@ -21,16 +34,16 @@ function rowsOf({ heard }: Listener): Map<unknown, Details> {
         rows.set(one['Id'], one);
         continue;
       }
-      const [id, mask = 0, ...values] = one;
+      const [id, decimals = 0, bid = 0, ask = 0, mask = 0, ...values] = one;
       const row: Record<string, unknown> = { ...rows.get(id) };
       expect(row['Id']).toBe(id);
+      if (bid !== 0 || ask !== 0) tickOf(row, decimals, bid, ask, push['time']);
       for (const [bit, field] of FIELDS.entries()) {
         if ((mask & (2 ** bit)) === 0) continue;
         const value = values.shift();
         row[field] = field === 'Time' ? Number(value) + Number(push['time']) : value;
       }
       expect(values).toEqual([]);
-      if ((mask & 1) !== 0 && (mask & 256) === 0) row['Close'] = row['Bid'];
       rows.set(id, row);
     }
   }

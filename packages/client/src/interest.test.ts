@@ -140,21 +140,25 @@ describe('the compact stream', () => {
     const push = (time: number | undefined, ...data: unknown[]): void =>
       socket?.socket.send(JSON.stringify({ topic: 'DAY_MARKET', time, data }));
     push(undefined, row, sampleRow('USDJPY', 150, 1000));
-    // bid, ask and time, 250 ms before that of the push
-    push(2000, [1, 0b111, 1.2, 1.3, -250]);
+    // bid and ask move by 10 and 12 points; the time is 250 ms before that of the push, and volume, change and high stay
+    const { Volume, Change, High } = row;
+    push(2000, [1, 5, 10, 12, 0b11_1100, -250, Volume, Change, High]);
     await eventually(() => {
       harness.frames.paint();
-      expect(harness.client.market.quote(1).get()).toEqual({ ...row, Bid: 1.2, Ask: 1.3, Close: 1.2, Time: 1750 });
+      const Bid = 1.1001;
+      expect(harness.client.market.quote(1).get()).toEqual({ ...row, Bid, Ask: 1.10012, Close: Bid, Time: 1750 });
     });
     expect(harness.client.market.quote(2).get()?.Bid).toBe(150);
   });
 
   it.each([
-    ['of a row that never came', [9, 1, 1.2]],
-    ['with too few values', [1, 0b11, 1.2]],
-    ['with too many values', [1, 0b1, 1.2, 1.3]],
-    ['with a mask of tomorrow', [1, 1 << 10, 1.2]],
-    ['with a text for a number', [1, 1, '1.2']],
+    ['of a row that never came', [9, 5, 1]],
+    ['with too few values', [1, 5, 0, 0, 0b11, 1.2]],
+    ['with too many values', [1, 5, 0, 0, 0b1, 1.2, 1.3]],
+    ['with a mask of a later version', [1, 5, 0, 0, 1 << 10, 1.2]],
+    ['with a text for a number', [1, 5, 0, 0, 1, '1.2']],
+    ['with a part of a point', [1, 5, 0.5]],
+    ['without moves', [1, 5]],
   ])('restarts after a change %s', async (_, change) => {
     const harness = await start('all');
     const socket = harness.server.liveSockets[0]?.socket;

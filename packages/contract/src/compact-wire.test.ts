@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { MARKET_CHANGE_FIELDS, applyChange, canChange, changeOf } from './compact-wire.ts';
+import { MARKET_CHANGE_FIELDS, applyChange, canChange, changeOf, isOfStatus } from './compact-wire.ts';
 import { type MarketRow, compactMarketPush, marketRow } from './realtime.ts';
 
-const price = fc.option(fc.integer({ min: 1, max: 4 }), { nil: null });
+const DECIMALS = 5;
+/** Few prices, so that the same ones recur. */
+const price = fc.option(fc.constantFrom(0.00001, 1.08412, 1.08413, 1.2, 2), { nil: null });
 const row: fc.Arbitrary<MarketRow> = fc.record({
   Id: fc.constant(7),
   Code: fc.constant('EURUSD'),
@@ -22,24 +24,92 @@ const row: fc.Arbitrary<MarketRow> = fc.record({
 it('a change contains all differences, and is absent if there are none', () => {
   fc.assert(
     fc.property(row, row, fc.integer({ min: 0, max: 3 }), (before, after, time) => {
-      const change = changeOf(before, after, time);
+      const change = changeOf(before, after, time, DECIMALS);
       if (change === undefined) return expect(after).toEqual(before);
       expect(compactMarketPush.parse({ topic: 'DAY_MARKET', time, data: [change] }).data).toEqual([change]);
       expect(marketRow.parse(applyChange(before, change, time))).toEqual(after);
+      expect(isOfStatus(change)).toBe(after.MarketStatus !== before.MarketStatus);
     }),
   );
 });
 
-it('a change also applies to a row between its two states', () => {
+const scaleOf = (decimals: number): number => 10 ** decimals;
+
+/** A row of ticks at the decimals: what the server has after each. */
+const ticks = fc.record({
+  decimals: fc.integer({ min: 0, max: 6 }),
+  open: fc.integer({ min: 1, max: 9_999_999 }),
+  bids: fc.array(fc.integer({ min: 1, max: 9_999_999 }), { minLength: 2, maxLength: 20 }),
+  spread: fc.integer({ min: 1, max: 99 }),
+});
+
+it('a tick is its moves of bid and ask: times, volumes and the figures of the day follow exactly', () => {
   fc.assert(
-    fc.property(row, row, (before, after) => {
-      const change = changeOf(before, after, 0);
-      if (change === undefined) return;
-      // a field that has already changed
-      const between = { ...before, Ask: after.Ask, Volume: after.Volume };
-      expect(applyChange(between, change, 0)).toEqual(after);
+    fc.property(ticks, ({ decimals, open, bids, spread }) => {
+      const scale = scaleOf(decimals);
+      const [first = open] = bids;
+      let before: MarketRow = {
+        Id: 7,
+        Code: 'EURUSD',
+        Bid: first / scale,
+        Ask: (first + spread) / scale,
+        Open: open / scale,
+        High: Math.max(open, first) / scale,
+        Low: Math.min(open, first) / scale,
+        Close: first / scale,
+        Change: percent(open, first),
+        Volume: 1,
+        MarketStatus: 1,
+        Time: 1,
+      };
+      for (const [index, bid] of bids.entries()) {
+        const time = index + 2;
+        const after: MarketRow = {
+          ...before,
+          Bid: bid / scale,
+          Ask: (bid + spread) / scale,
+          High: Math.max(before.High ?? 0, bid / scale),
+          Low: Math.min(before.Low ?? 0, bid / scale),
+          Close: bid / scale,
+          Change: percent(open, bid),
+          Volume: before.Volume + 1,
+          Time: time,
+        };
+        const moved = Math.round(bid - (before.Bid ?? 0) * scale);
+        if (moved === 0) continue;
+        const change = changeOf(before, after, time, decimals);
+        expect(change).toEqual([7, decimals, moved, moved]);
+        expect(applyChange(before, change ?? [], time)).toEqual(after);
+        before = after;
+      }
     }),
   );
+});
+
+/** (close − open) ÷ open in percent with two decimals, half away from zero, in whole numbers. */
+function percent(open: number, close: number): number {
+  const [numerator, from] = [BigInt(close - open) * 10_000n, BigInt(open)];
+  const size = numerator < 0n ? -numerator : numerator;
+  const rounded = Number((size * 2n + from) / (2n * from));
+  return (numerator < 0n ? -rounded : rounded) / 100 + 0;
+}
+
+it('an ask that stays is left out', () => {
+  const [one] = fc.sample(row, 1);
+  if (one === undefined) throw new Error('no row');
+  const before: MarketRow = {
+    ...one,
+    Bid: 1.08412,
+    Ask: 1.0842,
+    Close: 1.08412,
+    Open: 1,
+    High: 2,
+    Low: 1,
+    Change: 8.41,
+    Time: 1,
+  };
+  const after: MarketRow = { ...before, Bid: 1.08402, Close: 1.08402, Change: 8.4, Volume: before.Volume + 1, Time: 2 };
+  expect(changeOf(before, after, 2, DECIMALS)).toEqual([7, 5, -10]);
 });
 
 it('no change can express other terms or another instrument', () => {
@@ -52,7 +122,7 @@ it('no change can express other terms or another instrument', () => {
 
 it('anything other than a change is not applied', () => {
   fc.assert(
-    fc.property(row, fc.array(fc.jsonValue(), { maxLength: 5 }), (before, junk) => {
+    fc.property(row, fc.array(fc.jsonValue(), { maxLength: 7 }), (before, junk) => {
       const after = applyChange(before, junk, 0);
       if (after !== undefined) expect(junk[0]).toBe(7);
     }),

@@ -1,11 +1,15 @@
 /**
- * Changes of the compact stream (docs/reference/realtime.md): an array with the fields of a row that changed and their
- * new values. Without schemas, so that browsers can use it.
+ * Changes of the compact stream (docs/reference/realtime.md): an array with the moves of bid and ask, and those fields that
+ * do not follow from them. Without schemas, so that browsers can use it.
  */
+import { multiplyDivide, parseScaled, toDecimalNumber } from '@tradewind/money';
 import type { MarketRow } from './realtime.ts';
 
-/** `[Id, mask, …values]`: bit n of the mask is set when field n of MARKET_CHANGE_FIELDS is among the values, in that order. */
-export type MarketChange = readonly [Id: number, mask: number, ...values: (number | null)[]];
+/**
+ * `[Id, decimals, bid, ask, mask, …values]` without what is 0 at its end. `bid` and `ask` have moved by this many units of
+ * 10^-decimals. Bit n of the mask is set when field n of MARKET_CHANGE_FIELDS is among the values, in that order.
+ */
+export type MarketChange = readonly [Id: number, decimals: number, bid: number, ...rest: (number | null)[]];
 
 /** Their order is part of the contract. `Time` is sent as ms after the push's `time`. */
 export const MARKET_CHANGE_FIELDS = [
@@ -21,12 +25,16 @@ export const MARKET_CHANGE_FIELDS = [
   'MarketStatus',
 ] as const;
 
-const BID = 1 << MARKET_CHANGE_FIELDS.indexOf('Bid');
-const CLOSE = 1 << MARKET_CHANGE_FIELDS.indexOf('Close');
-export const MARKET_STATUS_BIT = 1 << MARKET_CHANGE_FIELDS.indexOf('MarketStatus');
-/** Place of the first value in a change. */
-const FIRST_VALUE = 2;
+const STATUS_BIT = 1 << MARKET_CHANGE_FIELDS.indexOf('MarketStatus');
+const MASK_AT = 4;
 const ALL_BITS = (1 << MARKET_CHANGE_FIELDS.length) - 1;
+/** A percentage of more would not be exact. */
+const MAX_POINTS = 10 ** 11;
+/** Of an instrument's `PricePrecision`. */
+const MAX_DECIMALS = 8;
+const CHANGE_DECIMALS = 2;
+/** Percent with CHANGE_DECIMALS decimals. */
+const CHANGE_PARTS = 10_000;
 
 /** Whether a change can express the difference between two rows; if not, the row is sent complete. */
 export function canChange(before: MarketRow, after: MarketRow): boolean {
@@ -38,37 +46,104 @@ export function canChange(before: MarketRow, after: MarketRow): boolean {
   );
 }
 
-/** The difference; undefined when there is none. `time` is that of the push. */
-export function changeOf(before: MarketRow, after: MarketRow, time: number): MarketChange | undefined {
+/** Whether the market opens or closes with this change. */
+export const isOfStatus = (change: MarketChange): boolean => ((change[MASK_AT] ?? 0) & STATUS_BIT) !== 0;
+
+/**
+ * The difference; undefined when there is none. `time` is that of the push, `decimals` those of the instrument's prices.
+ */
+export function changeOf(
+  before: MarketRow,
+  after: MarketRow,
+  time: number,
+  decimals: number,
+): MarketChange | undefined {
+  const moves = {
+    decimals,
+    time,
+    bid: moved(before.Bid, after.Bid, decimals),
+    ask: moved(before.Ask, after.Ask, decimals),
+  };
+  const tick = moveBy(before, moves);
+  const expected = tick ?? before;
+  const { bid, ask } = tick === undefined ? NO_MOVES : moves;
   let mask = 0;
   const values: (number | null)[] = [];
   for (const [bit, field] of MARKET_CHANGE_FIELDS.entries()) {
-    // a new bid is the new close unless the change says otherwise
-    const expected = field === 'Close' && (mask & BID) !== 0 ? after.Bid : before[field];
     const value = after[field];
-    if (value === expected) continue;
+    if (value === expected[field]) continue;
     mask |= 1 << bit;
     values.push(field === 'Time' && value !== null ? value - time : value);
   }
-  return mask === 0 ? undefined : [after.Id, mask, ...values];
+  if (mask !== 0) return [after.Id, decimals, bid, ask, mask, ...values];
+  if (ask !== 0) return [after.Id, decimals, bid, ask];
+  return bid === 0 ? undefined : [after.Id, decimals, bid];
 }
 
 /** The row after a change; undefined when the change cannot be read. */
 export function applyChange(before: MarketRow, change: readonly unknown[], time: number): MarketRow | undefined {
-  const mask = change[1];
-  if (change[0] !== before.Id || typeof mask !== 'number' || mask < 1 || mask > ALL_BITS) return undefined;
-  const after: Record<string, unknown> = { ...before };
-  let next = FIRST_VALUE;
-  for (let bit = 0; bit < MARKET_CHANGE_FIELDS.length; bit += 1) {
-    const field = MARKET_CHANGE_FIELDS[bit];
-    if (field === undefined || (mask & (1 << bit)) === 0) continue;
-    const value = change[next];
+  const [id, decimals, bid, ask = 0, mask = 0, ...values] = change;
+  if (id !== before.Id || !isWhole(decimals) || decimals < 0 || decimals > MAX_DECIMALS) return undefined;
+  if (!isWhole(bid) || !isWhole(ask) || !isWhole(mask) || mask < 0 || mask > ALL_BITS) return undefined;
+  const expected = moveBy(before, { decimals, bid, ask, time });
+  if (expected === undefined) return undefined;
+  const after: Record<string, unknown> = expected;
+  let next = 0;
+  for (const [bit, field] of MARKET_CHANGE_FIELDS.entries()) {
+    if ((mask & (1 << bit)) === 0) continue;
+    const value = values[next];
     next += 1;
     if (value !== null && !Number.isFinite(value)) return undefined;
     after[field] = field === 'Time' && typeof value === 'number' ? value + time : value;
   }
-  if (next !== change.length) return undefined;
-  if ((mask & BID) !== 0 && (mask & CLOSE) === 0) after['Close'] = after['Bid'];
   // each value was checked above; which of them may be null is ensured by the server
-  return after as unknown as MarketRow;
+  return next === values.length ? (after as unknown as MarketRow) : undefined;
+}
+
+const isPrice = (points: number): boolean => points > 0 && points <= MAX_POINTS;
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);
+
+const NO_MOVES = { bid: 0, ask: 0 };
+
+/** Points between two prices; 0 when only the new price can express it. */
+function moved(from: number | null, to: number | null, decimals: number): number {
+  const [before, after] = [pointsOf(from, decimals), pointsOf(to, decimals)];
+  return before === undefined || after === undefined ? 0 : after - before;
+}
+
+const pointsOf = (price: number | null, decimals: number): number | undefined =>
+  price === null ? undefined : parseScaled(price, decimals);
+
+interface Moves {
+  readonly decimals: number;
+  /** Points. */
+  readonly bid: number;
+  readonly ask: number;
+  readonly time: number;
+}
+
+/** The row after a tick; unchanged without a move, undefined when a price cannot move so. */
+function moveBy(before: MarketRow, { decimals, bid, ask, time }: Moves): MarketRow | undefined {
+  if (bid === 0 && ask === 0) return { ...before };
+  const [oldBid, oldAsk] = [pointsOf(before.Bid, decimals), pointsOf(before.Ask, decimals)];
+  if (oldBid === undefined || oldAsk === undefined) return undefined;
+  const [newBid, newAsk, open] = [oldBid + bid, oldAsk + ask, pointsOf(before.Open, decimals)];
+  if (!isPrice(newBid) || !isPrice(newAsk)) return undefined;
+  const Bid = toDecimalNumber(newBid, decimals);
+  const { High, Low } = before;
+  return {
+    ...before,
+    Bid,
+    Ask: toDecimalNumber(newAsk, decimals),
+    Time: time,
+    Volume: before.Volume + 1,
+    Close: Bid,
+    ...(High === null || Low === null ? {} : { High: Math.max(High, Bid), Low: Math.min(Low, Bid) }),
+    ...(open === undefined || open <= 0 ? {} : { Change: changePercent(open, newBid) }),
+  };
+}
+
+/** (close − open) ÷ open in percent, 2 decimals, half away from zero. Both in points, open > 0. */
+export function changePercent(open: number, close: number): number {
+  return toDecimalNumber(multiplyDivide(close - open, CHANGE_PARTS, 1, open), CHANGE_DECIMALS);
 }

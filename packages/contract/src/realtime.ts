@@ -58,7 +58,7 @@ export const marketRow = z.object({
 export type MarketRow = z.infer<typeof marketRow>;
 
 /** A change of the compact stream, see compact-wire.ts. */
-export const marketChange = z.tuple([z.int(), z.int()], z.number().nullable());
+export const marketChange = z.tuple([z.int(), z.int(), z.int()], z.number().nullable());
 
 /** DAY_MARKET with `?format=compact`: `time` is sent with changes. */
 export const compactMarketPush = z.object({

@@ -72,15 +72,24 @@ describe('the compact stream', () => {
     const [first, second] = socket.compact;
     expect(first?.data.length).toBe(app.app.market.instruments.length);
     expect(first?.data.every((row) => !Array.isArray(row))).toBe(true);
-    // bid, ask, time, volume, change and high; the close is the bid
+    // moves of bid and ask; time, volume, change, high and close follow from them
     expect(second).toEqual({
       topic: 'DAY_MARKET',
       time: app.clock.now(),
-      data: [[app.idOf('EURUSD'), 0b11_1111, 1.2011, 1.2013, 0, 2, 9.19, 1.2011]],
+      data: [[app.idOf('EURUSD'), 5, 10_110, 10_110]],
+    });
+    expect(rowsOf(socket)[app.idOf('EURUSD')]).toMatchObject({
+      Bid: 1.2011,
+      Ask: 1.2013,
+      Close: 1.2011,
+      High: 1.2011,
+      Change: 9.19,
+      Volume: 2,
+      Time: app.clock.now(),
     });
     await tick(1.2011, 1.2014);
     await socket.until(() => socket.compact.length === 3);
-    expect(socket.compact[2]?.data).toEqual([[app.idOf('EURUSD'), 0b1110, 1.2014, 0, 3]]);
+    expect(socket.compact[2]?.data).toEqual([[app.idOf('EURUSD'), 5, 0, 10]]);
   });
 
   it('gives the same rows as the other format, with and without compression, also to clients that join later', async () => {
@@ -120,12 +129,17 @@ describe('the compact stream', () => {
     const all = [first, second, plain, rows];
     // stale prices of the previous tests would be sent as complete rows
     app.clock.advance(1000);
-    await app.push(PRICES);
+    // more instruments than in the other tests: short pushes are not compressed
+    const others = ['AUDUSD', 'NZDUSD', 'USDCAD', 'USDCHF'];
+    const othersAt = (...quote: readonly [bid: number, ask: number]) =>
+      Object.fromEntries(others.map((code) => [code, quote]));
+    await app.push({ ...PRICES, ...othersAt(0.8, 0.8003) });
     for (const socket of all) await watch(socket);
     const before = sent.mock.calls.length;
     const bytesBefore = all.map(bytesOf);
     app.clock.advance(1000);
     await app.push({
+      ...othersAt(0.8012, 0.8016),
       EURUSD: [1.1234, 1.1236],
       GBPUSD: [1.2876, 1.2879],
       EURGBP: [0.8612, 0.8615],

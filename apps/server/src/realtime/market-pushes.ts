@@ -3,13 +3,13 @@
  * for all clients that asked for the same instruments in the same form.
  */
 import {
-  MARKET_STATUS_BIT,
   MARKET_TOPIC,
   type MarketChange,
   type MarketRow,
   type WsFormat,
   canChange,
   changeOf,
+  isOfStatus,
 } from '@tradewind/contract';
 import type { InstrumentId } from '@tradewind/engine';
 import { type Connection, SharedFrame } from '../platform/sockets/index.ts';
@@ -124,18 +124,19 @@ export class MarketPushes {
   #changes(changedIds: readonly InstrumentId[]): { readonly time: number; readonly changes: readonly Changed[] } {
     const rows = changedIds.flatMap((id) => {
       const instrument = this.#market.byId(id);
-      return instrument === undefined ? [] : [presentMarketRow(this.#market, instrument)];
+      if (instrument === undefined) return [];
+      return [{ row: presentMarketRow(this.#market, instrument), decimals: instrument.spec.pricePrecision }];
     });
-    const time = Math.max(0, ...rows.map((row) => row.Time ?? 0));
+    const time = Math.max(0, ...rows.map(({ row }) => row.Time ?? 0));
     const changes: Changed[] = [];
-    for (const row of rows) {
+    for (const { row, decimals } of rows) {
       const id = row.Id;
       const before = this.#sent.get(id)?.row;
       const full = before === undefined || !canChange(before, row);
-      const change = full ? undefined : changeOf(before, row, time);
+      const change = full ? undefined : changeOf(before, row, time, decimals);
       if (!full && change === undefined) continue;
       this.#sent.set(id, { row });
-      changes.push({ id, change, concernsAll: change === undefined || (change[1] & MARKET_STATUS_BIT) !== 0 });
+      changes.push({ id, change, concernsAll: change === undefined || isOfStatus(change) });
     }
     if (changes.length > 0) this.#whole = undefined;
     return { time, changes };

@@ -1,7 +1,14 @@
 /** Instruments and their quotations in the form of the contract. */
-import type { ForexQuotations, Instrument, Locale, MarketRow, PriceState } from '@tradewind/contract';
+import {
+  type ForexQuotations,
+  type Instrument,
+  type Locale,
+  type MarketRow,
+  type PriceState,
+  changePercent,
+} from '@tradewind/contract';
 import { CONTRACT_SIZE_SCALE, FEE_RATE_SCALE, type InstrumentId, OTHER_CLASS, SWAP_SCALE } from '@tradewind/engine';
-import { type Points, multiplyDivide, toDecimalNumber } from '@tradewind/money';
+import { toDecimalNumber } from '@tradewind/money';
 import { lotsNumber, priceNumber } from '../../platform/wire/index.ts';
 import {
   type CatalogueInstrument,
@@ -19,16 +26,8 @@ type SwapFields = Pick<Instrument, 'SwapMode' | 'SwapLong' | 'SwapShort' | 'Swap
 
 const FIXED_MARGIN = 1;
 const LEVERAGE_MARGIN = 2;
-const CHANGE_DECIMALS = 2;
 /** A market that is closed for longer has no next charge. */
 const MAX_NIGHTS = 30;
-/** Percent with CHANGE_DECIMALS decimals. */
-const CHANGE_PARTS = 10_000;
-
-/** (close − open) ÷ open in percent, 2 decimals. */
-export function changePercent(open: Points, close: Points): number {
-  return toDecimalNumber(multiplyDivide(close - open, CHANGE_PARTS, 1, open), CHANGE_DECIMALS);
-}
 
 /** The current prices of an instrument; null when it has none yet. */
 export function presentQuotations(market: Market, { spec }: CatalogueInstrument): ForexQuotations {
