@@ -7,7 +7,7 @@ const SAVING_MS = 1000;
 /** The same while the chart is dragged: on a slow phone, writing prices takes longer than a frame, and the chart would stutter. */
 const PRESSED_MS = 500;
 /** Limits the writing of prices otherwise. The server sends them every 100 ms. */
-const budget = createBudget({ share: 0.012, minMs: 0, maxMs: 200 });
+const budget = createBudget({ share: 0.012, minMs: 0, maxMs: 300 });
 
 /**
  * Calls back before a repaint: the next one, unless data is saved, the chart is dragged or the device is slow. All tasks of the
