@@ -19,6 +19,9 @@ export interface SheetProps {
 
 const POPUP_BOTTOM =
   'mt-auto max-h-[min(88dvh,52rem)] w-full max-w-[36rem] rounded-t-sheet pb-[env(safe-area-inset-bottom)] [transform:translateY(var(--drawer-swipe-movement-y))] data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)]';
+/** On a wide screen the way from the bottom edge to what was clicked is long. */
+const POPUP_CENTRED =
+  'wide:my-auto wide:rounded-sheet wide:transition-[transform,opacity] wide:data-ending-style:[transform:translateY(1rem)] wide:data-ending-style:opacity-0 wide:data-starting-style:[transform:translateY(1rem)] wide:data-starting-style:opacity-0';
 const POPUP_START =
   'me-auto h-full w-[min(88vw,24rem)] rounded-e-sheet pb-[env(safe-area-inset-bottom)] [transform:translateX(var(--drawer-swipe-movement-x))] data-ending-style:[transform:translateX(-100%)] data-starting-style:[transform:translateX(-100%)] rtl:data-ending-style:[transform:translateX(100%)] rtl:data-starting-style:[transform:translateX(100%)]';
 
@@ -49,13 +52,15 @@ export function SheetBody({ open, onOpenChange, title, description, from = 'bott
               onKeyDown={letKeysThrough}
               className={classes(
                 'flex flex-col overflow-hidden bg-float text-text shadow-float outline-none transition-transform duration-(--motion) ease-(--ease) data-swiping:duration-0 data-swiping:select-none',
-                from === 'bottom' ? POPUP_BOTTOM : POPUP_START,
+                from === 'bottom' ? classes(POPUP_BOTTOM, POPUP_CENTRED) : POPUP_START,
               )}
             >
               {from === 'bottom' && (
-                <div aria-hidden className="mx-auto mt-2 h-1 w-9 shrink-0 rounded-full bg-line-strong" />
+                <div aria-hidden className="mx-auto mt-2 h-1 w-9 shrink-0 rounded-full bg-line-strong wide:hidden" />
               )}
-              <header className="flex shrink-0 items-center gap-2 ps-4 pe-1 pt-1">
+              <header
+                className={classes('flex shrink-0 items-center gap-2 ps-4 pe-1 pt-1', from === 'bottom' && 'wide:pt-2')}
+              >
                 <Drawer.Title className="min-w-0 flex-1 text-3 font-semibold">{title}</Drawer.Title>
                 <Drawer.Close render={<IconButton label={texts.close} />}>
                   <X aria-hidden size={20} strokeWidth={1.5} />

@@ -29,6 +29,8 @@ export const WORSE: Readonly<Record<Amount, (now: TicketNow) => number | undefin
   freeAfter: worseOf('freeAfter'),
 };
 
+/** The order needs more margin than there is. */
+const isShort = (now: TicketNow): boolean => (WORSE.freeAfter(now) ?? 0) < 0;
 /** Whether the account's group charges one. */
 export const hasCommission = ({ market }: TicketNow): boolean => (market.commission ?? 0) > 0;
 const nightOf = ({ market }: TicketNow) => market.night;
@@ -61,9 +63,10 @@ interface CostPreviewProps {
 export function CostPreview({ source, stopsOnly = false }: CostPreviewProps) {
   const t = useT();
   const charged = useSelected(source, hasCommission);
+  const short = useSelected(source, isShort);
   const amount = (name: string, field: Amount, label = t(`trade.cost.${field}`)) => (
     <Cell name={name} label={label}>
-      <LiveMoney source={source} select={WORSE[field]} kind={field === 'freeAfter' ? 'balance' : 'margin'} currency />
+      <LiveMoney source={source} select={WORSE[field]} kind="margin" currency />
     </Cell>
   );
   return (
@@ -74,7 +77,15 @@ export function CostPreview({ source, stopsOnly = false }: CostPreviewProps) {
           {amount('fee', 'fee')}
           {charged && amount('commission', 'commission', t('trade.cost.commissionEach'))}
           {amount('spread', 'spread')}
-          {amount('free', 'freeAfter')}
+          <Cell name="free" label={t('trade.cost.freeAfter')}>
+            <LiveMoney
+              source={source}
+              select={WORSE.freeAfter}
+              kind="balance"
+              currency
+              {...(short ? { className: 'text-bad' } : {})}
+            />
+          </Cell>
           <Tonight source={source} />
         </>
       )}
