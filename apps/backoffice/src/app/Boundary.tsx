@@ -1,6 +1,7 @@
 import { ReloadBoundary } from '@tradewind/ui';
 import type { ReactNode } from 'react';
 import { useT } from '../shared/language.ts';
+import { networkOnline } from '../shared/online.ts';
 import { reloadIfOutdated } from './build.tsx';
 
 /** Contains a page's failure within the page, so that the navigation keeps working. */
@@ -12,6 +13,7 @@ export function Boundary({ children }: { children: ReactNode }) {
       module={{ title: t('app.error.chunkTitle'), body: t('app.error.chunkBody') }}
       style={{ title: t('app.error.css'), body: t('app.error.chunkBody') }}
       reload={t('app.error.reload')}
+      isOnline={networkOnline}
       onLoadFailure={reloadIfOutdated}
     >
       {children}

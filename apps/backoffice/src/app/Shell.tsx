@@ -67,8 +67,22 @@ export function Shell() {
       </a>
       <Suspense fallback={<PageSkeleton />}>
         <Routes>
-          <Route path={PATHS.login} element={<LoginPage />} />
-          <Route path={PATHS.join} element={<JoinPage />} />
+          <Route
+            path={PATHS.login}
+            element={
+              <Boundary>
+                <LoginPage />
+              </Boundary>
+            }
+          />
+          <Route
+            path={PATHS.join}
+            element={
+              <Boundary>
+                <JoinPage />
+              </Boundary>
+            }
+          />
           <Route path="*" element={<FramedRoutes />} />
         </Routes>
       </Suspense>

@@ -1,5 +1,6 @@
 import type { Blocker } from './check.ts';
 import { distanceText } from './distance.ts';
+import { readScaled } from './stops.ts';
 import { lotsText } from './lots.ts';
 import type { InstrumentSpec } from '@tradewind/engine';
 import { toDecimalNumber } from '@tradewind/money';
@@ -47,4 +48,11 @@ export function reasonText(blocker: Blocker, spec: InstrumentSpec, format: Forma
     case 'no_conversion_rate':
       return t(`trade.why.${blocker.key}`);
   }
+}
+
+/** Why the price of a pending order cannot be used. `text`: as typed. */
+export function targetFault(text: string, spec: InstrumentSpec, t: T): string {
+  return text !== '' && readScaled(text, spec.pricePrecision) === undefined
+    ? t('trade.why.price_decimals', { most: String(spec.pricePrecision) })
+    : t('trade.why.target_price_invalid');
 }

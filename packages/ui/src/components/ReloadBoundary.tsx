@@ -30,19 +30,17 @@ interface ReloadBoundaryProps {
 export function ReloadBoundary({ children, ...texts }: ReloadBoundaryProps) {
   const { crash, module, style, reload, className, isOnline, onLoadFailure } = texts;
   const [tries, setTries] = useState(0);
-  const retry = (): void => {
-    forgetLoadFailures();
-    setTries(tries + 1);
-  };
   const fallback = (error: Error) => (
     <>
       <Failure
         text={isStyleFailure(error) ? style : isLoadFailure(error) ? module : crash}
         reload={reload}
         className={className}
-        onShown={isLoadFailure(error) ? onLoadFailure : undefined}
+        onLoadFailure={isLoadFailure(error) ? onLoadFailure : undefined}
       />
-      {isOnline !== undefined && isLoadFailure(error) && <WhenBack isOnline={isOnline} onBack={retry} />}
+      {isOnline !== undefined && isLoadFailure(error) && (
+        <WhenBack isOnline={isOnline} onBack={() => setTries(tries + 1)} />
+      )}
     </>
   );
   return (
@@ -74,11 +72,17 @@ interface FailureProps {
   readonly text: FailureText;
   readonly reload: string;
   readonly className: string | undefined;
-  readonly onShown: (() => void) | undefined;
+  /** Absent for a bug. */
+  readonly onLoadFailure: (() => void) | undefined;
 }
 
-function Failure({ text, reload, className, onShown }: FailureProps) {
-  useEffect(() => onShown?.(), [onShown]);
+function Failure({ text, reload, className, onLoadFailure }: FailureProps) {
+  useEffect(() => {
+    if (onLoadFailure === undefined) return;
+    // also fetched again when the user leaves this part and comes back
+    forgetLoadFailures();
+    onLoadFailure();
+  }, [onLoadFailure]);
   return (
     <div role="alert" className={className}>
       <EmptyState

@@ -23,11 +23,15 @@ export function lazyComponent<Props extends object = object>(
 ): LazyComponent<Props> {
   let loaded: ComponentType<Props> | undefined;
   let failedIn: number | undefined;
+  /** The address of a stylesheet that could not be fetched. */
+  let style: string | undefined;
   const get = async (): Promise<ComponentType<Props>> => {
     try {
+      if (style !== undefined) await loadStyle(style);
       return (loaded = await load());
     } catch (error) {
       failedIn = rounds;
+      style = error instanceof Error ? /preload CSS for (\S+)/u.exec(error.message)?.[1] : undefined;
       throw error;
     }
   };
@@ -46,4 +50,16 @@ export function lazyComponent<Props extends object = object>(
     return <Drawn {...props} />;
   }
   return Object.assign(Lazy, { load: get });
+}
+
+/** Vite requests each stylesheet once. */
+function loadStyle(address: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = address;
+    link.addEventListener('load', resolve);
+    link.addEventListener('error', () => reject(new Error(`Unable to preload CSS for ${address}`)));
+    document.head.append(link);
+  });
 }

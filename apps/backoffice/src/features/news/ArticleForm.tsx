@@ -1,8 +1,8 @@
 import { LOCALE_TAGS, type Locale } from '@tradewind/contract/light';
 import { CONTENT_LENGTHS, operatorContentCalls, type NewsDetail } from '@tradewind/contract/operator-light';
-import { Button, FormFrame, Skeleton, TextField, toast } from '@tradewind/ui';
+import { Button, FormFrame, lazyComponent, Skeleton, TextField, toast } from '@tradewind/ui';
 import { Eye } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../shared/api.ts';
 import { contentRefusal } from '../../shared/content-refusal.ts';
 import { directionOf, LanguageTabs } from '../../shared/LanguageTabs.tsx';
@@ -17,7 +17,7 @@ import { ArticlePreview } from './ArticlePreview.tsx';
 import { LogoField } from '../../shared/LogoField.tsx';
 
 /** Loaded on demand, because the editor is large. */
-const TextEditor = lazy(async () => ({ default: (await import('./TextEditor.tsx')).TextEditor }));
+const TextEditor = lazyComponent(async () => (await import('./TextEditor.tsx')).TextEditor);
 
 interface ArticleFormProps {
   /** undefined = a new one. */

@@ -9,11 +9,11 @@ import { useResumable } from '../../shared/use-resumable.ts';
 import { ExpiryField } from '../../trading/ExpiryField.tsx';
 import { StopField } from '../../trading/StopField.tsx';
 import { TrailField } from '../../trading/TrailField.tsx';
-import { checkOrder, type Wish } from '../../trading/check.ts';
+import { checkOrder, type Blocker, type Wish } from '../../trading/check.ts';
 import { expiryInputOf, expiryOf } from '../../trading/expiry.ts';
 import { useFigures, useMarketNow } from '../../trading/live.ts';
 import { lotsText } from '../../trading/lots.ts';
-import { reasonText } from '../../trading/reasons.ts';
+import { reasonText, targetFault } from '../../trading/reasons.ts';
 import { LOT_SCALE, lotsOf } from '../../trading/spec.ts';
 import {
   readScaled,
@@ -108,14 +108,11 @@ function PendingForm(props: PendingFormProps) {
   const { preview, blocker, order: checked } = checkOrder(wish, side, market, figures);
   const nowMs = useClock();
   const expiresAt = expiry === firstExpiry ? order.ExpiresAt : expiryOf(expiry, nowMs, zone);
-  const reason =
-    blocker?.key === 'login_needed'
-      ? t('trade.why.account_loading')
-      : blocker !== undefined
-        ? reasonText(blocker, spec, format, t)
-        : expiresAt === undefined
-          ? t('trade.why.expiry_past')
-          : undefined;
+  const whyNot = (found: Blocker): string => {
+    if (found.key === 'login_needed') return t('trade.why.account_loading');
+    return found.key === 'target_price_invalid' ? targetFault(target, spec, t) : reasonText(found, spec, format, t);
+  };
+  const reason = (blocker && whyNot(blocker)) ?? (expiresAt === undefined ? t('trade.why.expiry_past') : undefined);
   const context: StopContext = {
     spec,
     side,

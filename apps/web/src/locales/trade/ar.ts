@@ -159,6 +159,7 @@ export const trade = {
     not_offered: 'هذه الأداة غير متاحة لحسابك',
     leverage_capped: 'يسمح حسابك هنا برافعة مالية تصل إلى \u20661:{most}\u2069',
     lots_invalid: 'اللوتات: من {min} إلى {max} بخطوة {step}',
+    price_decimals: 'المنازل العشرية: {most} على الأكثر',
     target_price_invalid: 'أدخل سعرًا بعيدًا عن سعر السوق',
     no_conversion_rate: 'لا يتوفر سعر صرف USD حاليًا',
     insufficient_margin: 'الهامش المتاح غير كافٍ: المطلوب \u2066{required} USD\u2069، المتاح {free}',

@@ -151,6 +151,7 @@ export const trade = {
     not_offered: 'Dieses Instrument wird für Ihr Konto nicht angeboten',
     leverage_capped: 'Ihr Konto erlaubt hier einen Hebel bis 1:{most}',
     lots_invalid: 'Lots: {min} bis {max} in Schritten von {step}',
+    price_decimals: 'Nachkommastellen: höchstens {most}',
     target_price_invalid: 'Der Auslösekurs muss Abstand zum Marktkurs haben',
     no_conversion_rate: 'Derzeit kein USD-Kurs',
     insufficient_margin: 'Freie Margin reicht nicht aus: {required} USD nötig, {free} USD frei',

@@ -155,6 +155,7 @@ export const trade = {
     not_offered: 'This instrument is not offered to your account',
     leverage_capped: 'Your account allows a leverage of up to 1:{most} here',
     lots_invalid: 'Lots: {min} to {max} in steps of {step}',
+    price_decimals: 'Decimals: at most {most}',
     target_price_invalid: 'Enter a price away from the market price',
     no_conversion_rate: 'No USD rate at the moment',
     insufficient_margin: 'Not enough free margin: {required} USD needed, {free} free',

@@ -151,6 +151,7 @@ export const trade = {
     not_offered: '你的帳戶不可買賣此產品',
     leverage_capped: '你的帳戶買賣此產品的槓桿上限為 1:{most}',
     lots_invalid: '手數須為 {min} 至 {max}，以 {step} 遞增',
+    price_decimals: '最多 {most} 位小數',
     target_price_invalid: '掛單價須與市價保持距離',
     no_conversion_rate: '暫無美元匯率',
     insufficient_margin: '可用保證金不足：需要 {required} USD，可用 {free}',

@@ -151,6 +151,7 @@ export const trade = {
     not_offered: 'Instrumen ini tidak tersedia untuk akun Anda',
     leverage_capped: 'Akun Anda mengizinkan leverage hingga 1:{most} di sini',
     lots_invalid: 'Lot: {min} hingga {max}, kelipatan {step}',
+    price_decimals: 'Desimal: paling banyak {most}',
     target_price_invalid: 'Harga entri harus berjarak dari harga pasar',
     no_conversion_rate: 'Saat ini tidak ada kurs USD',
     insufficient_margin: 'Margin bebas tidak cukup: perlu {required} USD, tersedia {free} USD',

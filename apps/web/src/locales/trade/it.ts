@@ -153,6 +153,7 @@ export const trade = {
     not_offered: 'Questo strumento non è offerto al tuo conto',
     leverage_capped: 'Qui il tuo conto consente una leva fino a 1:{most}',
     lots_invalid: 'Lotti: da {min} a {max} con passo {step}',
+    price_decimals: 'Decimali: al massimo {most}',
     target_price_invalid: 'Il prezzo di ingresso deve essere distante dal prezzo di mercato',
     no_conversion_rate: 'Al momento nessun tasso USD',
     insufficient_margin: 'Margine libero insufficiente: servono {required} USD, disponibili {free}',

@@ -151,6 +151,7 @@ export const trade = {
     not_offered: 'この銘柄は、お客様の口座ではお取引いただけません',
     leverage_capped: 'お客様の口座では、この銘柄のレバレッジは最大1:{most}です',
     lots_invalid: 'ロット数：{min}〜{max}、{step}単位',
+    price_decimals: '小数点以下は{most}桁までです',
     target_price_invalid: '現在値から離れた価格を指定してください',
     no_conversion_rate: '現在USDレートがありません',
     insufficient_margin: '余剰証拠金が不足しています：必要 {required} USD、余剰 {free} USD',

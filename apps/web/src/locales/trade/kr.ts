@@ -151,6 +151,7 @@ export const trade = {
     not_offered: '이 계좌에서는 거래할 수 없는 종목입니다',
     leverage_capped: '이 계좌에서 이 종목의 레버리지는 최대 1:{most}입니다',
     lots_invalid: '거래량: {min}~{max}랏, {step} 단위',
+    price_decimals: '소수점 이하 {most}자리까지 가능합니다',
     target_price_invalid: '진입가는 현재가와 떨어져 있어야 합니다',
     no_conversion_rate: '현재 USD 환율이 없습니다',
     insufficient_margin: '여유 증거금 부족: 필요 {required} USD, 여유 {free} USD',

@@ -153,6 +153,7 @@ export const trade = {
     not_offered: 'Este ativo não está disponível para a sua conta',
     leverage_capped: 'Aqui a sua conta permite alavancagem de até 1:{most}',
     lots_invalid: 'Lotes: de {min} a {max} em passos de {step}',
+    price_decimals: 'Casas decimais: no máximo {most}',
     target_price_invalid: 'Informe um preço distante do preço de mercado',
     no_conversion_rate: 'Sem taxa de câmbio para USD no momento',
     insufficient_margin: 'Margem livre insuficiente: são necessários {required} USD, há {free} livres',

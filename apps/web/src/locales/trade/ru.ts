@@ -155,6 +155,7 @@ export const trade = {
     not_offered: 'Этот инструмент недоступен для вашего счёта',
     leverage_capped: 'Для вашего счёта плечо здесь — не выше 1:{most}',
     lots_invalid: 'Лоты: от {min} до {max} с шагом {step}',
+    price_decimals: 'Знаков после запятой: не более {most}',
     target_price_invalid: 'Укажите цену подальше от рыночной',
     no_conversion_rate: 'Сейчас нет курса к USD',
     insufficient_margin: 'Недостаточно свободной маржи: нужно {required} USD, свободно {free}',

@@ -153,6 +153,7 @@ export const trade = {
     not_offered: 'Este instrumento no está disponible para su cuenta',
     leverage_capped: 'Su cuenta permite aquí un apalancamiento de hasta 1:{most}',
     lots_invalid: 'Lotes: de {min} a {max} en pasos de {step}',
+    price_decimals: 'Decimales: como máximo {most}',
     target_price_invalid: 'Indique un precio alejado del precio de mercado',
     no_conversion_rate: 'Sin tipo de cambio a USD en este momento',
     insufficient_margin: 'Margen libre insuficiente: se necesitan {required} USD, hay {free}',

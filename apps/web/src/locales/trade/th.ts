@@ -151,6 +151,7 @@ export const trade = {
     not_offered: 'บัญชีของคุณไม่สามารถซื้อขายสินค้านี้ได้',
     leverage_capped: 'บัญชีของคุณใช้เลเวอเรจกับสินค้านี้ได้สูงสุด 1:{most}',
     lots_invalid: 'ล็อต: {min} ถึง {max} เพิ่มครั้งละ {step}',
+    price_decimals: 'ทศนิยมไม่เกิน {most} ตำแหน่ง',
     target_price_invalid: 'ราคาเข้าต้องห่างจากราคาตลาด',
     no_conversion_rate: 'ขณะนี้ไม่มีอัตรา USD',
     insufficient_margin: 'มาร์จิ้นคงเหลือไม่พอ: ต้องใช้ {required} USD มีอยู่ {free} USD',

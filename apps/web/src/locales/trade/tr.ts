@@ -151,6 +151,7 @@ export const trade = {
     not_offered: 'Bu enstrüman hesabınıza sunulmuyor',
     leverage_capped: 'Hesabınız burada en fazla 1:{most} kaldıraca izin veriyor',
     lots_invalid: 'Lot: {min} – {max}, adım {step}',
+    price_decimals: 'Ondalık basamak: en fazla {most}',
     target_price_invalid: 'Giriş fiyatı piyasa fiyatından uzak olmalı',
     no_conversion_rate: 'Şu anda USD kuru yok',
     insufficient_margin: 'Serbest teminat yetersiz: gereken {required} USD, serbest {free} USD',

@@ -151,6 +151,7 @@ export const trade = {
     not_offered: 'Tài khoản của bạn không giao dịch được sản phẩm này',
     leverage_capped: 'Ở đây tài khoản của bạn được dùng đòn bẩy tối đa 1:{most}',
     lots_invalid: 'Số lot: {min} đến {max}, bước {step}',
+    price_decimals: 'Tối đa {most} chữ số thập phân',
     target_price_invalid: 'Giá vào lệnh phải cách giá thị trường một khoảng',
     no_conversion_rate: 'Hiện không có tỷ giá USD',
     insufficient_margin: 'Không đủ ký quỹ khả dụng: cần {required} USD, còn {free} USD',

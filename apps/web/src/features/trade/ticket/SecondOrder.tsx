@@ -4,6 +4,7 @@ import { useT } from '../../../shared/language.ts';
 import { checkOrder } from '../../../trading/check.ts';
 import { resolve } from '../../../trading/draft.ts';
 import { useFiguresSource, useMarketSource } from '../../../trading/live.ts';
+import { targetFault } from '../../../trading/reasons.ts';
 import { specOf } from '../../../trading/spec.ts';
 import { readScaled } from '../../../trading/stops.ts';
 import { EntryNote } from './EntryNote.tsx';
@@ -45,7 +46,7 @@ export function SecondOrder({ instrument }: { instrument: Instrument }) {
               data-testid="ticket-pair-target"
               value={second.target}
               onValueChange={(text) => change({ second: { ...second, target: text } })}
-              error={isWrong ? t('trade.why.target_price_invalid') : undefined}
+              error={isWrong ? targetFault(second.target, spec, t) : undefined}
             />
             <EntryNote entries={[{ side: second.side, entry }]} />
           </div>

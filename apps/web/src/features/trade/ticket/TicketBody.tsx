@@ -10,6 +10,7 @@ import { useConfirms } from '../../../trading/confirm-setting.ts';
 import { resolve } from '../../../trading/draft.ts';
 import { useFiguresSource, useMarketSource } from '../../../trading/live.ts';
 import { ExpiryField } from '../../../trading/ExpiryField.tsx';
+import { targetFault } from '../../../trading/reasons.ts';
 import { sensiblePoints } from '../../../trading/sensible.ts';
 import { pricesOf, specOf } from '../../../trading/spec.ts';
 import { EntryNote } from './EntryNote.tsx';
@@ -113,7 +114,7 @@ function TargetField({ instrument }: { instrument: Instrument }) {
         data-testid="ticket-target-input"
         value={draft.target}
         onValueChange={(target) => change({ target })}
-        error={isWrong ? t('trade.why.target_price_invalid') : undefined}
+        error={isWrong ? targetFault(draft.target, spec, t) : undefined}
         hint={hasPrices ? <LiveWords source={market} select={now} /> : undefined}
       />
       <EntryNote
