@@ -1,21 +1,16 @@
 import { operatorPeopleCalls, type OperatorRow } from '@tradewind/contract/operator-light';
-import { Button, Sheet, TimeText } from '@tradewind/ui';
+import { Button, TimeText } from '@tradewind/ui';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '../../shared/api.ts';
 import { Badge, type BadgeTone } from '../../shared/Badge.tsx';
 import { DataTable, type Column } from '../../shared/DataTable.tsx';
 import { JoinLink } from '../../shared/JoinLink.tsx';
-import { DecisionDialog } from '../../shared/Decision.tsx';
-import { useT } from '../../shared/language.ts';
-import { decisionRefusal } from '../../shared/outcome.ts';
+import { useT, type T } from '../../shared/language.ts';
 import { Page } from '../../shared/Page.tsx';
-import { readAgain, useRead } from '../../shared/queries.ts';
+import { useRead } from '../../shared/queries.ts';
 import { useOperator } from '../../shared/session.ts';
-import { REASON_LENGTH, REASON_MIN } from '../../shared/reason.ts';
-import { ChangeForm } from './ChangeForm.tsx';
-import { InviteForm } from './InviteForm.tsx';
 import { CoolOff } from './CoolOff.tsx';
+import { ChangeSheet, InviteSheet, LiftDialog, ResetDialog } from './OperatorDialogs.tsx';
 import { useMade } from './use-made.ts';
 
 const TONES: Readonly<Record<OperatorRow['state'], BadgeTone>> = {
@@ -27,16 +22,53 @@ const TONES: Readonly<Record<OperatorRow['state'], BadgeTone>> = {
 /** /admin/operators: the operators and their roles. */
 export function OperatorsPage() {
   const t = useT();
-  const me = useOperator();
   const read = useRead(operatorPeopleCalls.operators, {});
   const [inviting, setInviting] = useState(false);
   const [changing, setChanging] = useState<OperatorRow>();
   const [resetting, setResetting] = useState<OperatorRow>();
   const [lifting, setLifting] = useState<OperatorRow>();
   const made = useMade();
-  const again = () => readAgain(operatorPeopleCalls.operators);
+  return (
+    <Page
+      title={t('app.nav.operators')}
+      actions={
+        <Button
+          tone="accent"
+          icon={<UserPlus aria-hidden size={16} strokeWidth={1.5} />}
+          onClick={() => setInviting(true)}
+        >
+          {t('operators.invite')}
+        </Button>
+      }
+    >
+      <p className="mb-3 max-w-168 text-2 text-muted">{t('operators.about')}</p>
+      <DataTable
+        label={t('app.nav.operators')}
+        columns={operatorColumns(t, { change: setChanging, reset: setResetting, lift: setLifting })}
+        rows={read.data}
+        rowKey={({ id }) => id}
+        empty={{ title: t('operators.empty') }}
+        read={read}
+        skeletonRows={3}
+      />
+      <InviteSheet open={inviting} onOpenChange={setInviting} onMade={made.take} />
+      <ChangeSheet operator={changing} onClose={() => setChanging(undefined)} />
+      <ResetDialog operator={resetting} onClose={() => setResetting(undefined)} onMade={made.take} />
+      <LiftDialog operator={lifting} onClose={() => setLifting(undefined)} />
+      <JoinLink shown={made.shown} onClose={made.close} />
+    </Page>
+  );
+}
 
-  const columns: readonly [Column<OperatorRow>, ...Column<OperatorRow>[]] = [
+/** What opens the dialogs of a row. */
+interface RowActions {
+  change(operator: OperatorRow): void;
+  reset(operator: OperatorRow): void;
+  lift(operator: OperatorRow): void;
+}
+
+function operatorColumns(t: T, actions: RowActions): readonly [Column<OperatorRow>, ...Column<OperatorRow>[]] {
+  return [
     {
       id: 'name',
       header: t('operators.name'),
@@ -54,7 +86,7 @@ export function OperatorsPage() {
       render: (row) => (
         <>
           <Badge tone={TONES[row.state]}>{t(`operators.states.${row.state}`)}</Badge>
-          <CoolOff operator={row} onLift={() => setLifting(row)} />
+          <CoolOff operator={row} onLift={() => actions.lift(row)} />
         </>
       ),
     },
@@ -71,118 +103,33 @@ export function OperatorsPage() {
       header: t('operators.actions'),
       headerHidden: true,
       align: 'end',
-      render: (row) =>
-        row.id === me?.id ? (
-          <Badge tone="info">{t('operators.you')}</Badge>
-        ) : (
-          <span className="flex justify-end whitespace-nowrap">
-            <Button
-              tone="quiet"
-              aria-label={t('operators.changeOf', { name: row.name })}
-              onClick={() => setChanging(row)}
-            >
-              {t('operators.change')}
-            </Button>
-            <Button
-              tone="quiet"
-              className="-me-4"
-              aria-label={t('operators.resetOf', { name: row.name })}
-              disabled={row.disabled === 1}
-              onClick={() => setResetting(row)}
-            >
-              {t('operators.reset')}
-            </Button>
-          </span>
-        ),
+      render: (row) => <ActionsCell operator={row} actions={actions} />,
     },
   ];
+}
+
+function ActionsCell({ operator, actions }: { operator: OperatorRow; actions: RowActions }) {
+  const t = useT();
+  const me = useOperator();
+  if (operator.id === me?.id) return <Badge tone="info">{t('operators.you')}</Badge>;
   return (
-    <Page
-      title={t('app.nav.operators')}
-      actions={
-        <Button
-          tone="accent"
-          icon={<UserPlus aria-hidden size={16} strokeWidth={1.5} />}
-          onClick={() => setInviting(true)}
-        >
-          {t('operators.invite')}
-        </Button>
-      }
-    >
-      <p className="mb-3 max-w-168 text-2 text-muted">{t('operators.about')}</p>
-      <DataTable
-        label={t('app.nav.operators')}
-        columns={columns}
-        rows={read.data}
-        rowKey={({ id }) => id}
-        empty={{ title: t('operators.empty') }}
-        read={read}
-        skeletonRows={3}
-      />
-      <Sheet open={inviting} onOpenChange={setInviting} title={t('operators.invite')}>
-        <InviteForm
-          onDone={async (invited) => {
-            setInviting(false);
-            made.take(invited);
-            await again();
-          }}
-        />
-      </Sheet>
-      <Sheet
-        open={changing !== undefined}
-        onOpenChange={(open) => !open && setChanging(undefined)}
-        title={t('operators.changeOf', { name: changing?.name ?? '' })}
+    <span className="flex justify-end whitespace-nowrap">
+      <Button
+        tone="quiet"
+        aria-label={t('operators.changeOf', { name: operator.name })}
+        onClick={() => actions.change(operator)}
       >
-        {changing !== undefined && (
-          <ChangeForm
-            operator={changing}
-            onDone={async () => {
-              setChanging(undefined);
-              await again();
-            }}
-          />
-        )}
-      </Sheet>
-      <DecisionDialog
-        decision={
-          resetting && {
-            title: t('operators.resetTitle', { name: resetting.name }),
-            body: t('operators.resetBody'),
-            action: t('operators.reset'),
-            danger: true,
-            words: { label: t('operators.reason'), minLength: REASON_MIN, maxLength: REASON_LENGTH },
-            refusal: ({ details }) => (details['reason'] === 'waiting' ? t('operators.waiting') : undefined),
-            run: async (idempotencyKey, reason) =>
-              made.take(
-                await api.call(
-                  operatorPeopleCalls.resetOperator,
-                  { id: resetting.id, reason },
-                  { quiet: true, idempotencyKey },
-                ),
-              ),
-          }
-        }
-        onClose={() => setResetting(undefined)}
-        onDone={again}
-      />
-      <DecisionDialog
-        decision={
-          lifting && {
-            title: t('operators.liftTitle', { name: lifting.name }),
-            body: t('operators.liftBody', { admin: lifting.cool_off_by?.name ?? '' }),
-            action: t('operators.lift'),
-            words: { label: t('operators.reason'), minLength: REASON_MIN, maxLength: REASON_LENGTH },
-            done: t('operators.liftDone'),
-            refusal: (error) =>
-              error.details['reason'] === 'inviter' ? t('operators.liftOwn') : decisionRefusal(error, t),
-            run: (idempotencyKey, reason) =>
-              api.call(operatorPeopleCalls.liftCoolOff, { id: lifting.id, reason }, { quiet: true, idempotencyKey }),
-          }
-        }
-        onClose={() => setLifting(undefined)}
-        onDone={again}
-      />
-      <JoinLink shown={made.shown} onClose={made.close} />
-    </Page>
+        {t('operators.change')}
+      </Button>
+      <Button
+        tone="quiet"
+        className="-me-4"
+        aria-label={t('operators.resetOf', { name: operator.name })}
+        disabled={operator.disabled === 1}
+        onClick={() => actions.reset(operator)}
+      >
+        {t('operators.reset')}
+      </Button>
+    </span>
   );
 }

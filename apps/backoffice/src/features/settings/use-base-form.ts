@@ -1,0 +1,95 @@
+import { StepKey, type FieldErrors } from '@tradewind/client';
+import { operatorBaseCalls, type BaseSettings } from '@tradewind/contract/operator-light';
+import { parseScaled } from '@tradewind/money';
+import { randomId, toast, type Form } from '@tradewind/ui';
+import { useState } from 'react';
+import { api } from '../../shared/api.ts';
+import { useT, type T } from '../../shared/language.ts';
+import { readAgain } from '../../shared/queries.ts';
+import { useForm } from '../../shared/use-form.ts';
+import { baseChanges, baseDraft, type BaseDraft, type BaseField } from './base-draft.ts';
+import { fieldFaults } from './words.ts';
+
+const WIRE = {
+  withdraw_pause_hours: 'pause',
+  withdraw_two_operators_usd: 'limit',
+  deposit_two_operators_usd: 'depositLimit',
+  service_link: 'link',
+  support_email: 'supportEmail',
+  support_hours: 'supportHours',
+} as const;
+const WIRE_NAMES = [
+  'withdraw_pause_hours',
+  'withdraw_two_operators_usd',
+  'deposit_two_operators_usd',
+  'service_link',
+  'support_email',
+  'support_hours',
+] as const;
+const USD_DECIMALS = 6;
+
+export interface BaseFormState {
+  readonly draft: BaseDraft;
+  readonly form: Form<BaseField>;
+  readonly hasChanges: boolean;
+  change(changed: Partial<BaseDraft>): void;
+  discard(): void;
+}
+
+/** The edited settings of the base. Only changed fields are sent. */
+export function useBaseForm(settings: BaseSettings): BaseFormState {
+  const t = useT();
+  const [start, setStart] = useState(settings);
+  const [draft, setDraft] = useState(() => baseDraft(settings));
+  const [key] = useState(() => new StepKey(randomId));
+  const changes = baseChanges(draft, start);
+  const hasChanges = Object.keys(changes).length > 0;
+  const begin = (from: BaseSettings) => {
+    setStart(from);
+    setDraft(baseDraft(from));
+  };
+  // another admin's change is applied while nothing is edited here, and never overwritten by an edit
+  if (settings !== start && !hasChanges) begin(settings);
+  const form = useForm<BaseField>({
+    check: () => checkTexts(draft, t),
+    async send() {
+      const saved = await key.run((idempotencyKey) =>
+        api.call(operatorBaseCalls.saveSettings, changes, { quiet: true, idempotencyKey }),
+      );
+      if ('proposal' in saved) {
+        begin(settings);
+        toast('success', t('settings.proposed', { id: String(saved.proposal) }), t('settings.proposedAdmin'));
+        return;
+      }
+      begin(saved);
+      toast('success', t('settings.saved'));
+      await readAgain(operatorBaseCalls.settings);
+    },
+    explain(error) {
+      const named = Object.keys(fieldFaults(error, WIRE_NAMES, t)) as (keyof typeof WIRE)[];
+      return { fields: Object.fromEntries(named.map((name) => [WIRE[name], faultText(WIRE[name], t)])) };
+    },
+  });
+  return {
+    draft,
+    form,
+    hasChanges,
+    change: (changed) => setDraft({ ...draft, ...changed }),
+    discard: () => begin(settings),
+  };
+}
+
+const faultText = (field: BaseField, t: T): string => t(`settings.base.${field}Fault`);
+
+function checkTexts(draft: BaseDraft, t: T): FieldErrors<BaseField> {
+  const link = draft.link.trim();
+  return {
+    ...(/^\d{1,3}$/u.test(draft.pause) && Number(draft.pause) <= 720 ? {} : { pause: faultText('pause', t) }),
+    ...(parseScaled(draft.limit, USD_DECIMALS) === undefined ? { limit: faultText('limit', t) } : {}),
+    ...(parseScaled(draft.depositLimit, USD_DECIMALS) === undefined
+      ? { depositLimit: faultText('depositLimit', t) }
+      : {}),
+    ...(draft.linkType !== '1' && link === '' ? { link: t('settings.base.linkNeeded') } : {}),
+    ...(link !== '' && !link.startsWith('https://') ? { link: faultText('link', t) } : {}),
+  };
+}
