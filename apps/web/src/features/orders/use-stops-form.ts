@@ -1,0 +1,129 @@
+import type { Order } from '@tradewind/contract/light';
+import { closingSide, isTrailingAllowed, minDistance, wrongStop } from '@tradewind/engine';
+import { formatScaled, parseScaled } from '@tradewind/money';
+import { useFormat } from '@tradewind/ui';
+import { useState } from 'react';
+import { useT } from '../../shared/language.ts';
+import type { Blocker } from '../../trading/check.ts';
+import { useFigures, useMarketNow } from '../../trading/live.ts';
+import { reasonText } from '../../trading/reasons.ts';
+import { lotsOf, type Prices } from '../../trading/spec.ts';
+import { stopDirection, stopPriceOf, type StopContext, type StopKind } from '../../trading/stops.ts';
+import { trailPointsOf } from '../../trading/trailing.ts';
+import { sideOf } from '../../trading/valuate.ts';
+import { stopInputOf } from './proposal.ts';
+import { useOrderActions } from './use-order-actions.ts';
+import { editKey, useStopsDraft, type EditFormProps, type StopsDraft } from './use-stops-draft.ts';
+
+type StopsField = keyof StopsDraft;
+
+export interface StopsFormState {
+  readonly draft: StopsDraft;
+  readonly context: StopContext;
+  readonly prices: Prices | undefined;
+  /** The closing side in points, from which the stops of a position are measured (contract §2). */
+  readonly reference: number | undefined;
+  /** Points: 0 = none, undefined while it cannot be parsed. */
+  readonly values: Readonly<Record<StopsField, number | undefined>>;
+  readonly errors: Readonly<Record<StopsField, string | undefined>>;
+  readonly canSave: boolean;
+  readonly busy: boolean;
+  save(): Promise<void>;
+}
+
+/** Checked without the other stop, so that each field shows its own fault. */
+function stopFault(
+  kind: StopKind,
+  value: number | undefined,
+  reference: number,
+  { spec, side }: StopContext,
+): Blocker | undefined {
+  if (value === undefined || value === 0) return undefined;
+  const [stopLoss, takeProfit] = kind === 'stop_loss' ? [value, 0] : [0, value];
+  if (wrongStop(spec, side, reference, stopLoss, takeProfit) === undefined) return undefined;
+  const direction = stopDirection(kind, side);
+  return { key: 'stop_price_invalid', kind, above: direction > 0, limit: reference + direction * minDistance(spec) };
+}
+
+/** A distance that is already set may stay. */
+function trailFault(
+  points: number | undefined,
+  order: Order,
+  reference: number,
+  { spec, side }: StopContext,
+): Blocker | undefined {
+  if (points === undefined || points === 0 || points === order.Trailing) return undefined;
+  if (isTrailingAllowed(spec, side, points, reference)) return undefined;
+  return { key: 'trailing_invalid', least: minDistance(spec) };
+}
+
+/** The texts of all faults; none while there is no price. */
+function useErrors(
+  { stop_loss, take_profit, trailing }: StopsFormState['values'],
+  order: Order,
+  reference: number | undefined,
+  context: StopContext,
+): StopsFormState['errors'] {
+  const t = useT();
+  const format = useFormat();
+  const textOf = (faultAt: (reference: number) => Blocker | undefined): string | undefined => {
+    const fault = reference === undefined ? undefined : faultAt(reference);
+    return fault && reasonText(fault, context.spec, format, t);
+  };
+  return {
+    stop_loss: textOf((at) => stopFault('stop_loss', stop_loss, at, context)),
+    take_profit: textOf((at) => stopFault('take_profit', take_profit, at, context)),
+    trailing: textOf((at) => trailFault(trailing, order, at, context)),
+  };
+}
+
+/** Input, faults and saving of the stops of a position. */
+export function useStopsForm(props: EditFormProps): StopsFormState {
+  const { order, instrument, proposed, onDone } = props;
+  const { spec, prices, rate } = useMarketNow(instrument);
+  const figures = useFigures();
+  const actions = useOrderActions();
+  const draft = useStopsDraft(`stops ${editKey(order, proposed)}`, props, spec);
+  const [stopLoss] = draft.stop_loss;
+  const [shownStop] = useState(() => stopInputOf('stop_loss', order, proposed));
+  const context: StopContext = {
+    spec,
+    side: sideOf(order),
+    lots: lotsOf(order.Quantity) ?? 0,
+    fill: parseScaled(order.Price, spec.pricePrecision) ?? 0,
+    rate,
+    balance: figures?.balance,
+  };
+  const reference = prices && closingSide(context.side, prices);
+  const values = {
+    stop_loss: stopPriceOf('stop_loss', stopLoss, context),
+    take_profit: stopPriceOf('take_profit', draft.take_profit[0], context),
+    trailing: trailPointsOf(draft.trailing[0], spec, prices?.bid),
+  };
+  const errors = useErrors(values, order, reference, context);
+  const isComplete = Object.values(values).every((value) => value !== undefined);
+  const isWrong = Object.values(errors).some((error) => error !== undefined);
+
+  async function save(): Promise<void> {
+    const { stop_loss, take_profit, trailing } = values;
+    if (stop_loss === undefined || take_profit === undefined || trailing === undefined) return;
+    const text = (points: number): string => formatScaled(points, spec.pricePrecision);
+    // a trailing stop has moved since the sheet was opened
+    const stays = trailing > 0 && stopLoss.on && stopLoss.text === shownStop.text && stopLoss.unit === 'price';
+    const stop = stays ? (parseScaled(order.TargetLossPrice, spec.pricePrecision) ?? stop_loss) : stop_loss;
+    const changed = trailing === order.Trailing ? undefined : trailing;
+    if (await actions.setStops(order, text(stop), text(take_profit), changed)) onDone();
+  }
+
+  return {
+    draft,
+    context,
+    prices,
+    reference,
+    values,
+    errors,
+    canSave: isComplete && reference !== undefined && !isWrong,
+    busy: actions.busy.has(order.Id),
+    save,
+  };
+}
