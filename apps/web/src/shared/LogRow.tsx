@@ -16,7 +16,9 @@ export function LogRow({ row, hidden = false }: { row: AccountLogRow; hidden?: b
         </p>
       </div>
       <div className="ms-auto text-end">
-        <Money value={row.Value} kind="profit" exact signed hidden={hidden} className="block text-2 font-semibold" />
+        <p className="text-2 font-semibold">
+          <Money value={row.Value} kind="profit" exact signed hidden={hidden} />
+        </p>
         {!hidden && (
           <span className="figures text-1 text-muted">
             {t('history.balanceAfter', { amount: format.money(row.Balance, 'balance') })}

@@ -1,3 +1,4 @@
+import { Skeleton } from '@tradewind/ui';
 import { lazy, Suspense, type ComponentProps } from 'react';
 
 const Drawn = lazy(async () => ({ default: (await import('./qr-code.ts')).QrCode }));
@@ -5,7 +6,7 @@ const Drawn = lazy(async () => ({ default: (await import('./qr-code.ts')).QrCode
 /** A QR code, whose code is loaded when one is shown. */
 export function QrCode(props: ComponentProps<typeof Drawn>) {
   return (
-    <Suspense fallback={<div className={`aspect-square ${props.className ?? ''}`} />}>
+    <Suspense fallback={<Skeleton className={`aspect-square ${props.className ?? ''}`} />}>
       <Drawn {...props} />
     </Suspense>
   );

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 
 interface SelectFieldProps {
@@ -15,18 +16,26 @@ export function SelectField({ label, value, choices, onValueChange }: SelectFiel
       <label htmlFor={id} className="mb-1 block text-1 text-muted">
         {label}
       </label>
-      <select
-        id={id}
-        value={value}
-        onChange={(event) => onValueChange(event.currentTarget.value)}
-        className="min-h-(--hit) w-full min-w-0 rounded-control border border-line bg-page px-3 text-3 text-text outline-none focus-visible:border-accent"
-      >
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
+      <div className="relative">
+        <select
+          id={id}
+          value={value}
+          onChange={(event) => onValueChange(event.currentTarget.value)}
+          className="min-h-(--hit) w-full min-w-0 appearance-none rounded-control border border-line bg-page ps-3 pe-9 text-3 text-text outline-none focus-visible:border-accent"
+        >
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden
+          size={18}
+          strokeWidth={1.5}
+          className="pointer-events-none absolute inset-y-0 end-3 my-auto text-muted"
+        />
+      </div>
     </div>
   );
 }

@@ -1,1 +1,1 @@
-export { shortScreen, touchScreen, wideScreen } from '@tradewind/ui';
+export { lowScreen, shortScreen, touchScreen, wideScreen } from '@tradewind/ui';

@@ -50,6 +50,8 @@ function whileNotTyping(source: Readable<boolean>): Readable<boolean> {
 
 /** Enough room for the desktop layout (1024 px, as `wide:` in the classes). */
 export const wideScreen: Readable<boolean> = mediaQuery('(min-width: 1024px)');
+/** A phone in landscape (as `low:` in the classes). */
+export const lowScreen: Readable<boolean> = mediaQuery('(orientation: landscape) and (max-height: 500px)');
 /** A handheld device, so it has a camera. */
 export const touchScreen: Readable<boolean> = mediaQuery('(pointer: coarse)');
 /** A phone in portrait that is too short for both a chart and a complete ticket. */

@@ -26,7 +26,7 @@ export function Switch({ checked, onCheckedChange, label, hint, disabled = false
         onChange={(event) => onCheckedChange(event.currentTarget.checked)}
         disabled={disabled}
         data-testid={testId}
-        className="flex h-6.5 w-11 shrink-0 cursor-pointer appearance-none items-center rounded-full border border-line-strong bg-press px-0.5 transition-colors duration-(--motion-fast) before:block before:size-5 before:rounded-full before:bg-text before:transition-transform before:duration-(--motion-fast) checked:border-accent checked:bg-accent checked:before:translate-x-4.5 checked:before:bg-on-accent disabled:opacity-50 rtl:checked:before:-translate-x-4.5"
+        className="flex h-6.5 w-11 shrink-0 cursor-pointer appearance-none items-center rounded-full border border-line-strong bg-press px-0.5 transition-colors duration-(--motion-fast) before:block before:size-5 before:rounded-full before:bg-muted before:transition-transform before:duration-(--motion-fast) checked:border-accent checked:bg-accent checked:before:translate-x-4.5 checked:before:bg-on-accent disabled:opacity-50 rtl:checked:before:-translate-x-4.5"
       />
     </label>
   );

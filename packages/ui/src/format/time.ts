@@ -80,5 +80,5 @@ function zoneName(timeMs: number, timeZone: string): string {
   return unbrokenZone(name);
 }
 
-/** GMT−4: after the hyphen of GMT-4, which ICU writes, a line may break. */
-const unbrokenZone = (text: string): string => text.replace('GMT-', 'GMT\u2212');
+/** GMT−4: after the hyphen of GMT-4, which ICU writes, a line may break. EST: in Chinese ICU writes [EST]. */
+const unbrokenZone = (text: string): string => text.replace('GMT-', 'GMT\u2212').replace(/\[([A-Z]+)\]/u, '$1');

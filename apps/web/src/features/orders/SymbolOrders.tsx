@@ -5,7 +5,7 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
-import { shortScreen } from '../../shared/media.ts';
+import { lowScreen, shortScreen } from '../../shared/media.ts';
 import { storage } from '../../shared/storage.ts';
 import { FillPrice, LiveDistance, LiveProfit, SideTag, StopPrices, TrailMark } from './parts.tsx';
 import type { RowEvents } from './row-props.ts';
@@ -22,9 +22,9 @@ interface SymbolOrdersProps {
 export function SymbolOrders({ instrument, orders }: SymbolOrdersProps) {
   const t = useT();
   const { busy, on, sheets } = useOrderSheets();
-  const isShort = useReadable(shortScreen);
+  const [isShort, isLow] = [useReadable(shortScreen), useReadable(lowScreen)];
   const [choice, setChoice] = useState(() => storage.get(KEY));
-  const isOpen = choice === null ? !isShort : choice === 'open';
+  const isOpen = choice === null ? !isShort && !isLow : choice === 'open';
   const held = orders.filter(({ Status }) => Status === 1);
   const pending = orders.length - held.length;
   const Arrow = isOpen ? ChevronUp : ChevronDown;

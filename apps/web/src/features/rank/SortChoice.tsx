@@ -2,6 +2,13 @@ import { RANKING_SORTS, type RankingSort } from '@tradewind/contract/light';
 import { Chip } from '@tradewind/ui';
 import { useT } from '../../shared/language.ts';
 
+const PERIODS = {
+  rate: 'rank.threeWeekRate',
+  profit: 'rank.threeWeekProfit',
+  win: 'rank.threeWeekWin',
+  total_rate: 'rank.totalRate',
+} as const satisfies Record<RankingSort, string>;
+
 /** The sort order; one is always selected. */
 export function SortChoice({ value, onValueChange }: { value: RankingSort; onValueChange(value: RankingSort): void }) {
   const t = useT();
@@ -13,7 +20,7 @@ export function SortChoice({ value, onValueChange }: { value: RankingSort; onVal
     >
       {RANKING_SORTS.map((sort) => (
         <Chip key={sort} active={sort === value} onActiveChange={() => onValueChange(sort)}>
-          {t(`rank.sorts.${sort}`)}
+          {t(PERIODS[sort])}
         </Chip>
       ))}
     </div>

@@ -1,5 +1,5 @@
 import { useCurrentInstrument } from '../../shared/instrument.ts';
-import { useReadable } from '@tradewind/ui';
+import { Skeleton, useReadable } from '@tradewind/ui';
 import { useEffect, useState, type ReactNode } from 'react';
 import { ChartPanel } from './ChartPanel.tsx';
 import { chartDrawn, fullChart } from './chart-settings.ts';
@@ -52,5 +52,15 @@ function AfterChart({ children }: { children: ReactNode }) {
     const timer = window.setTimeout(() => setLate(true), CHART_PATIENCE_MS);
     return () => window.clearTimeout(timer);
   }, [isDrawn]);
-  return isDrawn || isLate ? children : <div data-tour="loading" className="h-dvh" />;
+  return isDrawn || isLate ? children : <TicketSkeleton />;
+}
+
+/** The first two fields of the ticket, which are in sight, and the height of the rest. */
+function TicketSkeleton() {
+  return (
+    <div data-tour="loading" aria-busy className="h-dvh space-y-3 px-4 py-3 max-wide:[@media(max-height:699px)]:pt-1.5">
+      <Skeleton className="h-13" />
+      <Skeleton className="h-11" />
+    </div>
+  );
 }

@@ -1,7 +1,7 @@
 export const orders = {
   tabs: 'Positionen und Orders',
   holding: 'Offen',
-  dealing: 'Orders',
+  dealing: 'Ausstehend',
   history: 'Verlauf',
   summary: 'Konto',
   balance: 'Kontostand',

@@ -1,7 +1,7 @@
 export const orders = {
   tabs: 'Positions et ordres',
   holding: 'Positions',
-  dealing: 'Ordres',
+  dealing: 'En attente',
   history: 'Historique',
   summary: 'Compte',
   balance: 'Solde',

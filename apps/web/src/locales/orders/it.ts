@@ -1,7 +1,7 @@
 export const orders = {
   tabs: 'Posizioni e ordini',
   holding: 'Aperte',
-  dealing: 'Ordini',
+  dealing: 'Pendenti',
   history: 'Storico',
   summary: 'Conto',
   balance: 'Saldo',

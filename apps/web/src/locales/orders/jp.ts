@@ -1,7 +1,7 @@
 export const orders = {
   tabs: 'ポジションと注文',
   holding: '建玉',
-  dealing: '注文',
+  dealing: '予約注文',
   history: '履歴',
   summary: '口座',
   balance: '残高',

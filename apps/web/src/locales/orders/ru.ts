@@ -1,7 +1,7 @@
 export const orders = {
   tabs: 'Позиции и ордера',
   holding: 'Позиции',
-  dealing: 'Ордера',
+  dealing: 'Отложенные',
   history: 'История',
   summary: 'Счёт',
   balance: 'Баланс',

@@ -1,7 +1,7 @@
 export const orders = {
   tabs: 'Pozisyonlar ve emirler',
   holding: 'Açık',
-  dealing: 'Emirler',
+  dealing: 'Bekleyen',
   history: 'Geçmiş',
   summary: 'Hesap',
   balance: 'Bakiye',

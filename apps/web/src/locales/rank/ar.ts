@@ -1,7 +1,7 @@
 export const rank = {
   views: 'العرض',
   sort: 'الترتيب حسب',
-  sorts: { rate: 'العائد', profit: 'الربح', win: 'نسبة الرابحة', total_rate: 'الإجمالي' },
+  sorts: { rate: 'العائد', profit: 'الربح', win: 'نسبة الرابحة', total_rate: 'العائد الإجمالي' },
   threeWeekProfit: 'ربح ثلاثة أسابيع',
   threeWeekRate: 'عائد ثلاثة أسابيع',
   threeWeekWin: 'نسبة الصفقات الرابحة في ثلاثة أسابيع',

@@ -1,7 +1,7 @@
 export const rank = {
   views: 'Вид',
   sort: 'Сортировка',
-  sorts: { rate: 'Доходность', profit: 'Прибыль', win: 'Винрейт', total_rate: 'Общая' },
+  sorts: { rate: 'Доходность', profit: 'Прибыль', win: 'Винрейт', total_rate: 'Общая доходность' },
   threeWeekProfit: 'Прибыль за три недели',
   threeWeekRate: 'Доходность за три недели',
   threeWeekWin: 'Винрейт за три недели',

@@ -96,7 +96,7 @@ export const trade = {
     commissionEach: 'コミッション（新規時と決済時にそれぞれ）',
     swap: '今夜のスワップ',
     swapFree: 'なし（スワップフリー口座）',
-    spread: 'スプレッド',
+    spread: 'スプレッドコスト',
     freeAfter: '注文後の余剰',
     atStopLoss: '損切り時',
     atTakeProfit: '利確時',

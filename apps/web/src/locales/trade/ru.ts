@@ -98,7 +98,7 @@ export const trade = {
     commissionEach: 'Комиссия по счёту, при открытии и ещё раз при закрытии',
     swap: 'Своп за ночь',
     swapFree: 'Нет: счёт без свопов',
-    spread: 'Спред',
+    spread: 'Стоимость спреда',
     freeAfter: 'Своб. маржа после',
     atStopLoss: 'По стоп-лоссу',
     atTakeProfit: 'По тейк-профиту',

@@ -31,6 +31,7 @@ export const WORSE: Readonly<Record<Amount, (now: TicketNow) => number | undefin
 
 /** The order needs more margin than there is. */
 const isShort = (now: TicketNow): boolean => (WORSE.freeAfter(now) ?? 0) < 0;
+const knowsFree = (now: TicketNow): boolean => WORSE.freeAfter(now) !== undefined;
 /** Whether the account's group charges one. */
 export const hasCommission = ({ market }: TicketNow): boolean => (market.commission ?? 0) > 0;
 const nightOf = ({ market }: TicketNow) => market.night;
@@ -45,7 +46,7 @@ function Cell({ name, label, children }: { name: string; label: string; children
   return (
     <div
       data-testid={`cost-${name}`}
-      className="flex min-w-0 flex-auto flex-wrap items-baseline justify-between gap-x-2"
+      className="flex min-w-fit grow basis-[calc(50%-0.625rem)] items-baseline justify-between gap-x-2"
     >
       <dt className="text-muted">{label}</dt>
       <dd className="ms-auto">{children}</dd>
@@ -64,6 +65,7 @@ export function CostPreview({ source, stopsOnly = false }: CostPreviewProps) {
   const t = useT();
   const charged = useSelected(source, hasCommission);
   const short = useSelected(source, isShort);
+  const hasAccount = useSelected(source, knowsFree);
   const amount = (name: string, field: Amount, label = t(`trade.cost.${field}`)) => (
     <Cell name={name} label={label}>
       <LiveMoney source={source} select={WORSE[field]} kind="margin" currency />
@@ -77,15 +79,17 @@ export function CostPreview({ source, stopsOnly = false }: CostPreviewProps) {
           {amount('fee', 'fee')}
           {charged && amount('commission', 'commission', t('trade.cost.commissionEach'))}
           {amount('spread', 'spread')}
-          <Cell name="free" label={t('trade.cost.freeAfter')}>
-            <LiveMoney
-              source={source}
-              select={WORSE.freeAfter}
-              kind="balance"
-              currency
-              {...(short ? { className: 'text-bad' } : {})}
-            />
-          </Cell>
+          {hasAccount && (
+            <Cell name="free" label={t('trade.cost.freeAfter')}>
+              <LiveMoney
+                source={source}
+                select={WORSE.freeAfter}
+                kind="balance"
+                currency
+                {...(short ? { className: 'text-bad' } : {})}
+              />
+            </Cell>
+          )}
           <Tonight source={source} />
         </>
       )}
