@@ -60,7 +60,8 @@ test('a pair of pending orders with an expiry is placed from one ticket; one is 
   await page.getByTestId('ticket-pair-switch').click();
   await expect(page.getByTestId('ticket-reason')).toContainText('Second order: Enter a price away from the market');
   await page.getByTestId('ticket-pair-target').fill('1.091234');
-  await expect(page.getByText('Decimals: at most 5')).toBeVisible();
+  await expect(page.getByTestId('ticket').getByText('Decimals: at most 5')).toBeVisible();
+  await expect(page.getByTestId('ticket-reason')).toContainText('Second order: Decimals: at most 5');
   await page.getByTestId('ticket-pair-target').fill('1.09');
   await page.getByTestId('ticket-buy').click();
   await expect.poll(async () => (await trader.pending()).length).toBe(2);

@@ -390,5 +390,5 @@ test('on a short phone the ticket is a line with size, margin and fee above the 
   expect((chart?.y ?? 0) + (chart?.height ?? 0)).toBeLessThanOrEqual(buttons?.y ?? 0);
   await line.click();
   await expect(page.getByTestId('ticket-lots')).toBeVisible();
-  await expect(page.getByTestId('cost-free')).toBeVisible();
+  await expect(page.getByTestId('cost-spread')).toBeVisible();
 });

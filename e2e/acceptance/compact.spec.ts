@@ -34,10 +34,10 @@ function rowsOf({ heard }: Listener): Map<unknown, Details> {
         rows.set(one['Id'], one);
         continue;
       }
-      const [id, decimals = 0, bid = 0, ask = 0, mask = 0, ...values] = one;
+      const [id, exponent = 0, bid = 0, ask = 0, mask = 0, ...values] = one;
       const row: Record<string, unknown> = { ...rows.get(id) };
       expect(row['Id']).toBe(id);
-      if (bid !== 0 || ask !== 0) tickOf(row, decimals, bid, ask, push['time']);
+      if (bid !== 0 || ask !== 0) tickOf(row, -exponent, bid, ask, push['time']);
       for (const [bit, field] of FIELDS.entries()) {
         if ((mask & (2 ** bit)) === 0) continue;
         const value = values.shift();

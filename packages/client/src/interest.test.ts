@@ -142,7 +142,7 @@ describe('the compact stream', () => {
     push(undefined, row, sampleRow('USDJPY', 150, 1000));
     // bid and ask move by 10 and 12 points; the time is 250 ms before that of the push, and volume, change and high stay
     const { Volume, Change, High } = row;
-    push(2000, [1, 5, 10, 12, 0b11_1100, -250, Volume, Change, High]);
+    push(2000, [1, -5, 10, 12, 0b11_1100, -250, Volume, Change, High]);
     await eventually(() => {
       harness.frames.paint();
       const Bid = 1.1001;
@@ -152,13 +152,14 @@ describe('the compact stream', () => {
   });
 
   it.each([
-    ['of a row that never came', [9, 5, 1]],
-    ['with too few values', [1, 5, 0, 0, 0b11, 1.2]],
-    ['with too many values', [1, 5, 0, 0, 0b1, 1.2, 1.3]],
-    ['with a mask of a later version', [1, 5, 0, 0, 1 << 10, 1.2]],
-    ['with a text for a number', [1, 5, 0, 0, 1, '1.2']],
-    ['with a part of a point', [1, 5, 0.5]],
-    ['without moves', [1, 5]],
+    ['of a row that never came', [9, -5, 1]],
+    ['with too few values', [1, -5, 0, 0, 0b11, 1.2]],
+    ['with too many values', [1, -5, 0, 0, 0b1, 1.2, 1.3]],
+    ['with a mask of a later version', [1, -5, 0, 0, 1 << 10, 1.2]],
+    ['with a text for a number', [1, -5, 0, 0, 1, '1.2']],
+    ['with a part of a point', [1, -5, 0.5]],
+    ['without moves', [1, -5]],
+    ['of the first form', [1, 5, 1.2, 0]],
   ])('restarts after a change %s', async (_, change) => {
     const harness = await start('all');
     const socket = harness.server.liveSockets[0]?.socket;

@@ -78,7 +78,7 @@ it('a tick is its moves of bid and ask: times, volumes and the figures of the da
         const moved = Math.round(bid - (before.Bid ?? 0) * scale);
         if (moved === 0) continue;
         const change = changeOf(before, after, time, decimals);
-        expect(change).toEqual([7, decimals, moved, moved]);
+        expect(change).toEqual([7, 0 - decimals, moved, moved]);
         expect(applyChange(before, change ?? [], time)).toEqual(after);
         before = after;
       }
@@ -109,7 +109,7 @@ it('an ask that stays is left out', () => {
     Time: 1,
   };
   const after: MarketRow = { ...before, Bid: 1.08402, Close: 1.08402, Change: 8.4, Volume: before.Volume + 1, Time: 2 };
-  expect(changeOf(before, after, 2, DECIMALS)).toEqual([7, 5, -10]);
+  expect(changeOf(before, after, 2, DECIMALS)).toEqual([7, -5, -10]);
 });
 
 it('no change can express other terms or another instrument', () => {

@@ -6,10 +6,11 @@ import { multiplyDivide, parseScaled, toDecimalNumber } from '@tradewind/money';
 import type { MarketRow } from './realtime.ts';
 
 /**
- * `[Id, decimals, bid, ask, mask, …values]` without what is 0 at its end. `bid` and `ask` have moved by this many units of
- * 10^-decimals. Bit n of the mask is set when field n of MARKET_CHANGE_FIELDS is among the values, in that order.
+ * `[Id, exponent, bid, ask, mask, …values]`, without `ask` and `mask` where they and all that follows are 0. `bid` and `ask`
+ * have moved by this many units of 10^exponent, which is never positive: so clients of the first form of these arrays, in which
+ * a positive mask was here, refuse them. Bit n of the mask is set when field n of MARKET_CHANGE_FIELDS is among the values, in that order.
  */
-export type MarketChange = readonly [Id: number, decimals: number, bid: number, ...rest: (number | null)[]];
+export type MarketChange = readonly [Id: number, exponent: number, bid: number, ...rest: (number | null)[]];
 
 /** Their order is part of the contract. `Time` is sent as ms after the push's `time`. */
 export const MARKET_CHANGE_FIELDS = [
@@ -75,17 +76,18 @@ export function changeOf(
     mask |= 1 << bit;
     values.push(field === 'Time' && value !== null ? value - time : value);
   }
-  if (mask !== 0) return [after.Id, decimals, bid, ask, mask, ...values];
-  if (ask !== 0) return [after.Id, decimals, bid, ask];
-  return bid === 0 ? undefined : [after.Id, decimals, bid];
+  const exponent = 0 - decimals;
+  if (mask !== 0) return [after.Id, exponent, bid, ask, mask, ...values];
+  if (ask !== 0) return [after.Id, exponent, bid, ask];
+  return bid === 0 ? undefined : [after.Id, exponent, bid];
 }
 
 /** The row after a change; undefined when the change cannot be read. */
 export function applyChange(before: MarketRow, change: readonly unknown[], time: number): MarketRow | undefined {
-  const [id, decimals, bid, ask = 0, mask = 0, ...values] = change;
-  if (id !== before.Id || !isWhole(decimals) || decimals < 0 || decimals > MAX_DECIMALS) return undefined;
+  const [id, exponent, bid, ask = 0, mask = 0, ...values] = change;
+  if (id !== before.Id || !isWhole(exponent) || exponent > 0 || exponent < -MAX_DECIMALS) return undefined;
   if (!isWhole(bid) || !isWhole(ask) || !isWhole(mask) || mask < 0 || mask > ALL_BITS) return undefined;
-  const expected = moveBy(before, { decimals, bid, ask, time });
+  const expected = moveBy(before, { decimals: 0 - exponent, bid, ask, time });
   if (expected === undefined) return undefined;
   const after: Record<string, unknown> = expected;
   let next = 0;

@@ -76,7 +76,7 @@ describe('the compact stream', () => {
     expect(second).toEqual({
       topic: 'DAY_MARKET',
       time: app.clock.now(),
-      data: [[app.idOf('EURUSD'), 5, 10_110, 10_110]],
+      data: [[app.idOf('EURUSD'), -5, 10_110, 10_110]],
     });
     expect(rowsOf(socket)[app.idOf('EURUSD')]).toMatchObject({
       Bid: 1.2011,
@@ -89,7 +89,7 @@ describe('the compact stream', () => {
     });
     await tick(1.2011, 1.2014);
     await socket.until(() => socket.compact.length === 3);
-    expect(socket.compact[2]?.data).toEqual([[app.idOf('EURUSD'), 5, 0, 10]]);
+    expect(socket.compact[2]?.data).toEqual([[app.idOf('EURUSD'), -5, 0, 10]]);
   });
 
   it('gives the same rows as the other format, with and without compression, also to clients that join later', async () => {

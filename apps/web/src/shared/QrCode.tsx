@@ -1,7 +1,7 @@
-import { Skeleton } from '@tradewind/ui';
-import { lazy, Suspense, type ComponentProps } from 'react';
+import { lazyComponent, Skeleton } from '@tradewind/ui';
+import { Suspense, type ComponentProps } from 'react';
 
-const Drawn = lazy(async () => ({ default: (await import('./qr-code.ts')).QrCode }));
+const Drawn = lazyComponent(async () => (await import('./qr-code.ts')).QrCode);
 
 /** A QR code, whose code is loaded when one is shown. */
 export function QrCode(props: ComponentProps<typeof Drawn>) {

@@ -175,7 +175,8 @@ function marketBlocker(market: Market, multiple: number): Blocker | undefined {
   return leverageBlocker(market, multiple);
 }
 
-function stopBlocker(
+/** What is wrong with the stops, in points and 0 where there is none. `reference`: what they are measured from. */
+export function stopBlocker(
   side: Side,
   spec: InstrumentSpec,
   reference: number,
@@ -191,7 +192,13 @@ function stopBlocker(
   return { key: 'stop_price_invalid', kind, above, limit: reference + (above ? 1 : -1) * minDistance(spec) };
 }
 
-function trailBlocker(side: Side, spec: InstrumentSpec, reference: number, trailing?: number): Blocker | undefined {
+/** What is wrong with the distance of a trailing stop. */
+export function trailBlocker(
+  side: Side,
+  spec: InstrumentSpec,
+  reference: number,
+  trailing?: number,
+): Blocker | undefined {
   if (trailing === undefined) return { key: 'trailing_missing' };
   if (trailing === 0 || isTrailingAllowed(spec, side, trailing, reference)) return undefined;
   return { key: 'trailing_invalid', least: minDistance(spec) };

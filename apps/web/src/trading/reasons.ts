@@ -7,8 +7,8 @@ import { toDecimalNumber } from '@tradewind/money';
 import type { Format } from '@tradewind/ui';
 import type { T } from '../shared/language.ts';
 
-/** Why the button is disabled, as a text that says what would help. */
-export function reasonText(blocker: Blocker, spec: InstrumentSpec, format: Format, t: T): string {
+/** Why the button is disabled, as a text that says what would help. `typed`: the price of a pending order, as typed. */
+export function reasonText(blocker: Blocker, spec: InstrumentSpec, format: Format, t: T, typed = ''): string {
   const usd = (micro: number): string => format.money(toDecimalNumber(micro, 6), 'balance');
   switch (blocker.key) {
     case 'login_needed':
@@ -27,6 +27,8 @@ export function reasonText(blocker: Blocker, spec: InstrumentSpec, format: Forma
       });
     case 'insufficient_margin':
       return t('trade.why.insufficient_margin', { required: usd(blocker.required), free: usd(blocker.free) });
+    case 'target_price_invalid':
+      return targetFault(typed, spec, t);
     case 'stop_missing':
       return blocker.kind === 'stop_loss' ? t('trade.why.stop_loss_missing') : t('trade.why.take_profit_missing');
     case 'trailing_missing':
@@ -44,7 +46,6 @@ export function reasonText(blocker: Blocker, spec: InstrumentSpec, format: Forma
     case 'price_suspect':
     case 'no_mult_config':
     case 'multiple_not_offered':
-    case 'target_price_invalid':
     case 'no_conversion_rate':
       return t(`trade.why.${blocker.key}`);
   }

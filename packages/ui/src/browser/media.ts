@@ -50,11 +50,13 @@ function whileNotTyping(source: Readable<boolean>): Readable<boolean> {
 
 /** Enough room for the desktop layout (1024 px, as `wide:` in the classes). */
 export const wideScreen: Readable<boolean> = mediaQuery('(min-width: 1024px)');
-/** A phone in landscape (as `low:` in the classes). */
-export const lowScreen: Readable<boolean> = mediaQuery('(orientation: landscape) and (max-height: 500px)');
 /** A handheld device, so it has a camera. */
 export const touchScreen: Readable<boolean> = mediaQuery('(pointer: coarse)');
 /** A phone in portrait that is too short for both a chart and a complete ticket. */
 export const shortScreen: Readable<boolean> = whileNotTyping(
   mediaQuery('(max-height: 699px) and (orientation: portrait)'),
+);
+/** A phone in landscape (as `low:` in the app's classes). */
+export const lowScreen: Readable<boolean> = whileNotTyping(
+  mediaQuery('(orientation: landscape) and (max-height: 500px) and (min-width: 600px) and (max-width: 1023px)'),
 );

@@ -1,5 +1,6 @@
 import { startTransition, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { noteMissingStyle } from '../components/lazy-component.tsx';
 import { LoadFailure } from '../components/LoadFailure.tsx';
 
 interface MountOptions {
@@ -12,7 +13,10 @@ interface MountOptions {
 
 /** Renders an app into `#root`, or an error page in two languages when its texts could not be fetched. */
 export async function mountApp({ app, start, onLoadFailure }: MountOptions): Promise<void> {
-  window.addEventListener('vite:preloadError', onLoadFailure);
+  window.addEventListener('vite:preloadError', (event) => {
+    noteMissingStyle('payload' in event ? event.payload : undefined);
+    onLoadFailure();
+  });
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
   const reactRoot = createRoot(root);

@@ -1,5 +1,7 @@
 import { lazy, useState, type ComponentType } from 'react';
 
+/** A failure is shown at least this long: React draws a part again when its fetch has failed. */
+const FAILURE_MS = 1000;
 /** How often parts that could not be fetched were to be fetched again. */
 let rounds = 0;
 
@@ -16,22 +18,21 @@ interface LazyComponent<Props> {
 
 /**
  * A component whose code is fetched when it is first drawn, and drawn at once where it is loaded. React's `lazy` keeps a
- * failure until the page is reloaded; this one keeps it until `forgetLoadFailures`.
+ * failure until the page is reloaded; this one keeps it for a second, or until `forgetLoadFailures`.
  */
 export function lazyComponent<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {
   let loaded: ComponentType<Props> | undefined;
   let failedIn: number | undefined;
-  /** The address of a stylesheet that could not be fetched. */
-  let style: string | undefined;
   const get = async (): Promise<ComponentType<Props>> => {
     try {
-      if (style !== undefined) await loadStyle(style);
+      await Promise.allSettled(Array.from(missingStyles, loadStyle));
       return (loaded = await load());
     } catch (error) {
       failedIn = rounds;
-      style = error instanceof Error ? /preload CSS for (\S+)/u.exec(error.message)?.[1] : undefined;
+      // also for a page that was left before it failed: nothing else would make it try again
+      setTimeout(forgetLoadFailures, FAILURE_MS);
       throw error;
     }
   };
@@ -52,14 +53,22 @@ export function lazyComponent<Props extends object = object>(
   return Object.assign(Lazy, { load: get });
 }
 
-/** Vite requests each stylesheet once. */
+/** Vite requests each stylesheet once, whichever component needs it. */
+const missingStyles = new Set<string>();
+
+/** For `vite:preloadError`. */
+export function noteMissingStyle(error: unknown): void {
+  const address = error instanceof Error ? /preload CSS for (\S+)/u.exec(error.message)?.[1] : undefined;
+  if (address !== undefined) missingStyles.add(address);
+}
+
 function loadStyle(address: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = address;
     link.addEventListener('load', resolve);
-    link.addEventListener('error', () => reject(new Error(`Unable to preload CSS for ${address}`)));
+    link.addEventListener('error', reject);
     document.head.append(link);
-  });
+  }).then(() => missingStyles.delete(address));
 }

@@ -9,7 +9,8 @@ import { OrderName, OrderStopField, pointsText, SaveButton, SheetForm } from './
 import { OrderSheet } from './OrderSheet.tsx';
 import type { Proposal } from './proposal.ts';
 import { usePendingForm, type PendingFormState } from './use-pending-form.ts';
-import { editKey, type EditFormProps } from './use-stops-draft.ts';
+import type { EditFormProps } from './form-types.ts';
+import { editKey } from './use-stops-draft.ts';
 
 interface PendingSheetProps {
   /** Undefined = closed. */

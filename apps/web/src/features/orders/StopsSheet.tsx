@@ -7,7 +7,8 @@ import { profitAt, type StopKind } from '../../trading/stops.ts';
 import { trailedNow } from '../../trading/trailing.ts';
 import { OrderName, OrderStopField, PointsPrice, pointsText, SaveButton, SheetForm } from './form-parts.tsx';
 import { OrderSheet } from './OrderSheet.tsx';
-import { editKey, type EditFormProps } from './use-stops-draft.ts';
+import type { EditFormProps } from './form-types.ts';
+import { editKey } from './use-stops-draft.ts';
 import { useStopsForm, type StopsFormState } from './use-stops-form.ts';
 
 interface StopsSheetProps {

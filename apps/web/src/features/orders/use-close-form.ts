@@ -9,7 +9,7 @@ import { fitLots, lotsText } from '../../trading/lots.ts';
 import { LOT_SCALE, lotsOf } from '../../trading/spec.ts';
 import { sideOf } from '../../trading/valuate.ts';
 import { useOrderActions } from './use-order-actions.ts';
-import type { Field } from './use-stops-draft.ts';
+import type { Field } from './form-types.ts';
 
 export interface CloseFormProps {
   readonly order: Order;

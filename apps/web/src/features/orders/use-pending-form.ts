@@ -10,14 +10,15 @@ import { checkOrder, type Blocker, type Checked, type Wish } from '../../trading
 import { expiryInputOf, expiryOf, type ExpiryInput } from '../../trading/expiry.ts';
 import { useFigures, useMarketNow } from '../../trading/live.ts';
 import { lotsText } from '../../trading/lots.ts';
-import { reasonText, targetFault } from '../../trading/reasons.ts';
+import { reasonText } from '../../trading/reasons.ts';
 import { LOT_SCALE, lotsOf, type Prices } from '../../trading/spec.ts';
 import { readScaled, type StopContext } from '../../trading/stops.ts';
 import { useClock } from '../../trading/use-clock.ts';
 import { sideOf } from '../../trading/valuate.ts';
 import { priceText } from './proposal.ts';
 import { useOrderActions } from './use-order-actions.ts';
-import { editKey, useStopsDraft, type EditFormProps, type Field, type StopsDraft } from './use-stops-draft.ts';
+import type { EditFormProps, Field } from './form-types.ts';
+import { editKey, useStopsDraft, type StopsDraft } from './use-stops-draft.ts';
 
 interface PendingDraft extends StopsDraft {
   readonly target: Field<string>;
@@ -109,9 +110,7 @@ export function usePendingForm(props: EditFormProps): PendingFormState {
   const expiresAt = useExpiresAt(order, draft.expiry[0], zone);
   const whyNot = (found: Blocker): string => {
     if (found.key === 'login_needed') return t('trade.why.account_loading');
-    return found.key === 'target_price_invalid'
-      ? targetFault(draft.target[0], spec, t)
-      : reasonText(found, spec, format, t);
+    return reasonText(found, spec, format, t, draft.target[0]);
   };
 
   async function save(): Promise<void> {

@@ -1,20 +1,10 @@
-import type { Instrument, Order } from '@tradewind/contract/light';
+import type { Order } from '@tradewind/contract/light';
 import type { InstrumentSpec } from '@tradewind/engine';
 import { useResumable } from '../../shared/use-resumable.ts';
 import type { StopInput, StopKind } from '../../trading/stops.ts';
 import { trailInputOf, type TrailInput } from '../../trading/trailing.ts';
+import type { EditFormProps, Field } from './form-types.ts';
 import { stopInputOf, type Proposal } from './proposal.ts';
-
-export interface EditFormProps {
-  readonly order: Order;
-  readonly instrument: Instrument;
-  /** A dragged line takes precedence over the order and over earlier input. */
-  readonly proposed: Proposal | undefined;
-  onDone(): void;
-}
-
-/** A value and its setter. */
-export type Field<Value> = readonly [Value, (value: Value) => void];
 
 export type StopsDraft = Readonly<Record<StopKind, Field<StopInput>>> & { readonly trailing: Field<TrailInput> };
 

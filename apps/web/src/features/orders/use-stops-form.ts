@@ -1,19 +1,20 @@
 import type { Order } from '@tradewind/contract/light';
-import { closingSide, isTrailingAllowed, minDistance, wrongStop } from '@tradewind/engine';
+import { closingSide } from '@tradewind/engine';
 import { formatScaled, parseScaled } from '@tradewind/money';
 import { useFormat } from '@tradewind/ui';
 import { useState } from 'react';
 import { useT } from '../../shared/language.ts';
-import type { Blocker } from '../../trading/check.ts';
+import { stopBlocker, trailBlocker, type Blocker } from '../../trading/check.ts';
 import { useFigures, useMarketNow } from '../../trading/live.ts';
 import { reasonText } from '../../trading/reasons.ts';
 import { lotsOf, type Prices } from '../../trading/spec.ts';
-import { stopDirection, stopPriceOf, type StopContext, type StopKind } from '../../trading/stops.ts';
+import { stopPriceOf, type StopContext, type StopKind } from '../../trading/stops.ts';
 import { trailPointsOf } from '../../trading/trailing.ts';
 import { sideOf } from '../../trading/valuate.ts';
 import { stopInputOf } from './proposal.ts';
 import { useOrderActions } from './use-order-actions.ts';
-import { editKey, useStopsDraft, type EditFormProps, type StopsDraft } from './use-stops-draft.ts';
+import type { EditFormProps } from './form-types.ts';
+import { editKey, useStopsDraft, type StopsDraft } from './use-stops-draft.ts';
 
 type StopsField = keyof StopsDraft;
 
@@ -32,29 +33,16 @@ export interface StopsFormState {
 }
 
 /** Checked without the other stop, so that each field shows its own fault. */
-function stopFault(
-  kind: StopKind,
-  value: number | undefined,
-  reference: number,
-  { spec, side }: StopContext,
-): Blocker | undefined {
-  if (value === undefined || value === 0) return undefined;
+function stopFault(kind: StopKind, value: number | undefined, reference: number, { spec, side }: StopContext) {
+  if (value === undefined) return undefined;
   const [stopLoss, takeProfit] = kind === 'stop_loss' ? [value, 0] : [0, value];
-  if (wrongStop(spec, side, reference, stopLoss, takeProfit) === undefined) return undefined;
-  const direction = stopDirection(kind, side);
-  return { key: 'stop_price_invalid', kind, above: direction > 0, limit: reference + direction * minDistance(spec) };
+  return stopBlocker(side, spec, reference, stopLoss, takeProfit);
 }
 
 /** A distance that is already set may stay. */
-function trailFault(
-  points: number | undefined,
-  order: Order,
-  reference: number,
-  { spec, side }: StopContext,
-): Blocker | undefined {
-  if (points === undefined || points === 0 || points === order.Trailing) return undefined;
-  if (isTrailingAllowed(spec, side, points, reference)) return undefined;
-  return { key: 'trailing_invalid', least: minDistance(spec) };
+function trailFault(points: number | undefined, order: Order, reference: number, { spec, side }: StopContext) {
+  const isKept = points === undefined || points === order.Trailing;
+  return isKept ? undefined : trailBlocker(side, spec, reference, points);
 }
 
 /** The texts of all faults; none while there is no price. */

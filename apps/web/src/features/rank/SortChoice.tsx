@@ -2,7 +2,7 @@ import { RANKING_SORTS, type RankingSort } from '@tradewind/contract/light';
 import { Chip } from '@tradewind/ui';
 import { useT } from '../../shared/language.ts';
 
-const PERIODS = {
+const LABELS = {
   rate: 'rank.threeWeekRate',
   profit: 'rank.threeWeekProfit',
   win: 'rank.threeWeekWin',
@@ -20,7 +20,7 @@ export function SortChoice({ value, onValueChange }: { value: RankingSort; onVal
     >
       {RANKING_SORTS.map((sort) => (
         <Chip key={sort} active={sort === value} onActiveChange={() => onValueChange(sort)}>
-          {t(PERIODS[sort])}
+          {t(LABELS[sort])}
         </Chip>
       ))}
     </div>

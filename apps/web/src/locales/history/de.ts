@@ -12,7 +12,7 @@ export const history = {
   kindFunds: 'Ein- und Auszahlungen',
   kindProfit: 'Realisierter G/V',
   kindFee: 'Gebühren',
-  kindCommission: 'Kontokommission',
+  kindCommission: 'Kommission',
   kindFinancing: 'Swap',
   kindProtection: 'Negativsaldoschutz',
   kindDemo: 'Demokapital',

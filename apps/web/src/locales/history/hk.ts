@@ -12,7 +12,7 @@ export const history = {
   kindFunds: '存款及提款',
   kindProfit: '已實現盈虧',
   kindFee: '手續費',
-  kindCommission: '帳戶佣金',
+  kindCommission: '佣金',
   kindFinancing: '隔夜利息',
   kindProtection: '負結餘保障',
   kindDemo: '模擬資金',

@@ -12,7 +12,7 @@ export const history = {
   kindFunds: '入出金',
   kindProfit: '実現損益',
   kindFee: '取引手数料',
-  kindCommission: '口座手数料',
+  kindCommission: 'コミッション',
   kindFinancing: 'スワップポイント',
   kindProtection: 'ゼロカット（マイナス残高保護）',
   kindDemo: 'デモ資金',

@@ -12,7 +12,7 @@ export const history = {
   kindFunds: '입출금',
   kindProfit: '실현손익',
   kindFee: '거래 수수료',
-  kindCommission: '계좌 수수료',
+  kindCommission: '커미션',
   kindFinancing: '스왑(오버나이트)',
   kindProtection: '마이너스 잔고 보호',
   kindDemo: '데모 자금',

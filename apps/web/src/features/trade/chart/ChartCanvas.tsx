@@ -68,13 +68,16 @@ export function ChartCanvas(props: ChartCanvasProps) {
   return (
     <div className="relative flex min-h-[150px] flex-1 low:min-h-[100px] wide:min-h-0" dir="ltr" data-toasts="here">
       {lines.length > 0 && (
-        <LineLabels
-          chart={state === 'ready' ? chart : undefined}
-          instrument={instrument}
-          lines={lines}
-          board={handles}
-          on={{ ...drop, edit: props.onEdit, editAlert: props.onEditAlert, remove: props.onRemove }}
-        />
+        // the gutter has its width before the code of the labels is loaded, so that the chart is laid out once
+        <div data-testid="line-handles" className="relative z-10 w-17 shrink-0 wide:w-20">
+          <LineLabels
+            chart={state === 'ready' ? chart : undefined}
+            instrument={instrument}
+            lines={lines}
+            board={handles}
+            on={{ ...drop, edit: props.onEdit, editAlert: props.onEditAlert, remove: props.onRemove }}
+          />
+        </div>
       )}
       <div className="relative min-w-0 flex-1">
         <div

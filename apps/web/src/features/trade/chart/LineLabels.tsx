@@ -17,7 +17,7 @@ interface LineLabelsProps {
 }
 
 /**
- * The gutter next to the chart: a label for each line, with leaders to the lines. Labels are elements rather than
+ * What is in the gutter next to the chart: a label for each line, with leaders to the lines. Labels are elements rather than
  * drawings, so that they can be reached by touch and keyboard, and a drag ends at the pane's edge instead of being lost.
  */
 export function LineLabels({ chart, instrument, lines, board, on }: LineLabelsProps) {
@@ -28,7 +28,7 @@ export function LineLabels({ chart, instrument, lines, board, on }: LineLabelsPr
   useEffect(() => pin(open), [open, pin]);
   const byKey = new Map(lines.map((line) => [line.key, line]));
   return (
-    <div data-testid="line-handles" className="relative z-10 w-17 shrink-0 wide:w-20">
+    <>
       <svg aria-hidden className="absolute inset-y-0 end-0 h-full overflow-hidden" width={LEADER_PX}>
         <path ref={(path) => board.leaders(path)} className="fill-none stroke-line-strong" strokeWidth={1} />
       </svg>
@@ -53,7 +53,7 @@ export function LineLabels({ chart, instrument, lines, board, on }: LineLabelsPr
         onClose={() => setListed([])}
         on={on}
       />
-    </div>
+    </>
   );
 }
 

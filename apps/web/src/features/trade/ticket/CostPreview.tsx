@@ -2,6 +2,7 @@ import { toDecimalNumber } from '@tradewind/money';
 import type { Readable } from '@tradewind/client';
 import { LiveMoney, useSelected } from '@tradewind/ui';
 import { useCallback, type ReactNode } from 'react';
+import { useUser } from '../../../shared/client.tsx';
 import { useT } from '../../../shared/language.ts';
 import type { Preview } from '../../../trading/check.ts';
 import { swapLabel } from '../../../trading/swap-label.ts';
@@ -29,9 +30,8 @@ export const WORSE: Readonly<Record<Amount, (now: TicketNow) => number | undefin
   freeAfter: worseOf('freeAfter'),
 };
 
-/** The order needs more margin than there is. */
+/** Nothing would be left after margin, spread and charges. */
 const isShort = (now: TicketNow): boolean => (WORSE.freeAfter(now) ?? 0) < 0;
-const knowsFree = (now: TicketNow): boolean => WORSE.freeAfter(now) !== undefined;
 /** Whether the account's group charges one. */
 export const hasCommission = ({ market }: TicketNow): boolean => (market.commission ?? 0) > 0;
 const nightOf = ({ market }: TicketNow) => market.night;
@@ -65,7 +65,7 @@ export function CostPreview({ source, stopsOnly = false }: CostPreviewProps) {
   const t = useT();
   const charged = useSelected(source, hasCommission);
   const short = useSelected(source, isShort);
-  const hasAccount = useSelected(source, knowsFree);
+  const hasAccount = useUser() !== undefined;
   const amount = (name: string, field: Amount, label = t(`trade.cost.${field}`)) => (
     <Cell name={name} label={label}>
       <LiveMoney source={source} select={WORSE[field]} kind="margin" currency />

@@ -63,14 +63,16 @@ function computeTicket(context: {
   readonly wish: Wish;
   readonly market: TicketNow['market'];
   readonly figures: Figures | undefined;
-  readonly second: { readonly side: Side; readonly target: number | undefined } | undefined;
+  /** The price of a pending order, as typed. */
+  readonly typed: string;
+  readonly second: { readonly side: Side; readonly target: number | undefined; readonly typed: string } | undefined;
   readonly isVisitor: boolean;
   readonly isLate: boolean;
   readonly format: Format;
   readonly t: T;
 }): TicketNow {
   const { wish, market, figures, isVisitor, isLate, format, t } = context;
-  const checkSide = (side: Side, target: number | undefined): TicketSide => {
+  const checkSide = (side: Side, target: number | undefined, typed: string): TicketSide => {
     const checked = checkOrder({ ...wish, target }, side, market, figures);
     const needsLogin = isVisitor && checked.blocker?.key === 'login_needed';
     const isLoading = !isVisitor && checked.blocker?.key === 'login_needed';
@@ -79,12 +81,12 @@ function computeTicket(context: {
         ? undefined
         : isLoading
           ? t('trade.why.account_loading')
-          : reasonText(checked.blocker, market.spec, format, t);
+          : reasonText(checked.blocker, market.spec, format, t, typed);
     return { ...checked, side, reason, needsLogin };
   };
-  const second = context.second && checkSide(context.second.side, context.second.target);
+  const second = context.second && checkSide(context.second.side, context.second.target, context.second.typed);
   const sideOf = (side: Side): TicketSide => {
-    const own = checkSide(side, wish.target);
+    const own = checkSide(side, wish.target, context.typed);
     if (own.order === undefined) return own;
     if (isLate) return { ...own, order: undefined, reason: t('trade.why.expiry_past') };
     if (second === undefined || second.order !== undefined) return own;
@@ -118,13 +120,14 @@ export function useTicket(instrument: Instrument): Ticket {
     const { second } = draft;
     const other =
       draft.pending && second.on
-        ? { side: second.side, target: readScaled(second.target, spec.pricePrecision) }
+        ? { side: second.side, target: readScaled(second.target, spec.pricePrecision), typed: second.target }
         : undefined;
     return derived([market, figures], () =>
       computeTicket({
         wish,
         market: market.get(),
         figures: figures.get(),
+        typed: draft.target,
         second: other,
         isVisitor,
         isLate,
