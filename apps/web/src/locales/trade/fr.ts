@@ -153,7 +153,7 @@ export const trade = {
     not_offered: 'Cet instrument n’est pas proposé à votre compte',
     leverage_capped: 'Votre compte autorise ici un levier de 1:{most} au maximum',
     lots_invalid: 'Lots : de {min} à {max} par pas de {step}',
-    price_decimals: 'Décimales : {most} au maximum',
+    price_decimals: 'Décimales : {most} au maximum',
     target_price_invalid: 'Le prix d’entrée doit être à distance du prix du marché',
     no_conversion_rate: 'Aucun taux USD pour le moment',
     insufficient_margin: 'Marge libre insuffisante : {required} USD requis, {free} disponibles',
