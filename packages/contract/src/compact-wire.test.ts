@@ -33,9 +33,7 @@ it('a change contains all differences, and is absent if there are none', () => {
   );
 });
 
-const scaleOf = (decimals: number): number => 10 ** decimals;
-
-/** A row of ticks at the decimals: what the server has after each. */
+/** Prices of one instrument, in points. */
 const ticks = fc.record({
   decimals: fc.integer({ min: 0, max: 6 }),
   open: fc.integer({ min: 1, max: 9_999_999 }),
@@ -46,7 +44,7 @@ const ticks = fc.record({
 it('a tick is its moves of bid and ask: times, volumes and the figures of the day follow exactly', () => {
   fc.assert(
     fc.property(ticks, ({ decimals, open, bids, spread }) => {
-      const scale = scaleOf(decimals);
+      const scale = 10 ** decimals;
       const [first = open] = bids;
       let before: MarketRow = {
         Id: 7,

@@ -6,9 +6,10 @@ import { multiplyDivide, parseScaled, toDecimalNumber } from '@tradewind/money';
 import type { MarketRow } from './realtime.ts';
 
 /**
- * `[Id, exponent, bid, ask, mask, …values]`, without `ask` and `mask` where they and all that follows are 0. `bid` and `ask`
- * have moved by this many units of 10^exponent, which is never positive: so clients of the first form of these arrays, in which
- * a positive mask was here, refuse them. Bit n of the mask is set when field n of MARKET_CHANGE_FIELDS is among the values, in that order.
+ * `[Id, exponent, bid, ask, mask, …values]`. `mask` is left out if it is 0, and then also `ask` if it is 0. `bid` and `ask` have
+ * moved by this many units of 10^exponent. The exponent is never positive: clients of the first form of these arrays, in which
+ * a positive mask was in its place, refuse them. Bit n of the mask is set when field n of MARKET_CHANGE_FIELDS is among the
+ * values, in that order.
  */
 export type MarketChange = readonly [Id: number, exponent: number, bid: number, ...rest: (number | null)[]];
 

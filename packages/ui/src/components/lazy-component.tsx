@@ -1,6 +1,6 @@
 import { lazy, useState, type ComponentType } from 'react';
 
-/** A failure is shown at least this long: React draws a part again when its fetch has failed. */
+/** A failure is kept this long: React draws a part again as soon as its fetch has failed, which must not fetch it again. */
 const FAILURE_MS = 1000;
 /** How often parts that could not be fetched were to be fetched again. */
 let rounds = 0;
