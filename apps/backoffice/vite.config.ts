@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildVersion } from '../../scripts/lib/build-version.mjs';
 import { FEW_FILES } from '../../scripts/lib/chunks.mjs';
+import { leanFonts } from '../../scripts/lib/lean-fonts.mjs';
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string };
 
@@ -12,7 +13,7 @@ const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 
 export default defineConfig({
   base: '/admin/',
-  plugins: [react(), tailwind(), buildVersion(version)],
+  plugins: [leanFonts(), react(), tailwind(), buildVersion(version)],
   build: {
     // Fonts and images stay files: the content security policy allows no data: scripts or fonts.
     assetsInlineLimit: 0,

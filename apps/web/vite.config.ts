@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { LOCALE_TAGS } from '../../packages/contract/src/locales.ts';
 import { buildVersion } from '../../scripts/lib/build-version.mjs';
 import { leanChart } from '../../scripts/lib/lean-chart.mjs';
+import { leanFonts } from '../../scripts/lib/lean-fonts.mjs';
 import { leanIcons } from '../../scripts/lib/lean-icons.mjs';
 import { beginFirst } from '../../scripts/lib/begin-first.mjs';
 import { compileAtOnce } from '../../scripts/lib/compile-at-once.mjs';
@@ -73,6 +74,7 @@ export default defineConfig({
   plugins: [
     leanChart(),
     leanIcons(),
+    leanFonts(),
     leanReact(),
     react(),
     tailwind(),

@@ -19,7 +19,9 @@ const ALLOWED = new Set([
   'MIT-0',
   'MPL-2.0',
   'OFL-1.1',
+  'Python-2.0',
   'Unlicense',
+  'Zlib',
 ]);
 /** Packages without a licence in package.json, with the licence in their licence file. */
 const STATED_ELSEWHERE = { 'png-js': 'MIT' };

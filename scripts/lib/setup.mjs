@@ -23,6 +23,7 @@ const BUILD_PARTS = [
   'lean-chart',
   'lean-chart-drawing',
   'lean-chart-parts',
+  'lean-fonts',
   'lean-icons',
   'lean-react',
 ];
