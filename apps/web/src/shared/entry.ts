@@ -48,7 +48,8 @@ export function keepEntry(search: string): void {
     return;
   }
   // browsers limit the lifetime of a cookie (Chrome to 400 days): each visit renews it for the rest of the three years
-  const known = companyId();
   const leftS = Math.floor(Number(storage.get(COMPANY_UNTIL_KEY) ?? 0) - nowS);
-  if (known !== undefined && leftS > 0) writeCompany(known, leftS);
+  // the page waits up to 20 ms for its cookies: most visits have no reason to read them
+  const known = leftS > 0 ? companyId() : undefined;
+  if (known !== undefined) writeCompany(known, leftS);
 }

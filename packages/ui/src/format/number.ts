@@ -2,7 +2,7 @@
  * Figures as text, per language. Digits are always 0-9 (charts and figures are left-to-right in Arabic, too), the minus
  * sign is the true one (U+2212), and rounding is for display only: no result of it decides about money.
  */
-import { formatDigits } from './digits.ts';
+import { figureStyle, formatDigits } from './digits.ts';
 
 export const MINUS = '−';
 /** Shown where there is no figure yet. */
@@ -41,30 +41,15 @@ export function formatPlain(tag: string, value: number, maxDecimals = 6): string
   return intlText(tag, value, { maximumFractionDigits: maxDecimals });
 }
 
-const percents = new Map<string, readonly [before: string, after: string]>();
-
-/** What a language puts around the figure of a percentage: 5%, 5 %, %5. */
-function percentSigns(tag: string): readonly [before: string, after: string] {
-  const known = percents.get(tag);
-  if (known !== undefined) return known;
-  const text = intlText(tag, 0.05, { style: 'percent' });
-  const [before = '', after = ''] = text.split('5');
-  const signs = [before, after] as const;
-  percents.set(tag, signs);
-  return signs;
-}
-
 /** A figure as a percentage, with its sign in front: −5%, −%5. */
 export function asPercent(tag: string, figure: string): string {
-  const [before, after] = percentSigns(tag);
+  const [before, after] = figureStyle(tag).percent;
   const hasSign = figure.startsWith('+') || figure.startsWith(MINUS);
   return hasSign ? figure.charAt(0) + before + figure.slice(1) + after : before + figure + after;
 }
 
 /** The decimal separator of a language. */
-export function decimalSeparator(tag: string): string {
-  return formatNumber(tag, 1.5, 1).replaceAll(/\d/gu, '');
-}
+export const decimalSeparator = (tag: string): string => figureStyle(tag).decimal;
 
 /** product.md §9: balances with 2 decimals, profits and margin with 6. */
 export const MONEY_DECIMALS = { balance: 2, profit: 6, margin: 6 } as const;
