@@ -116,6 +116,19 @@ for (const [name, viewport, tag] of [
 
 const FEED_KEY = 'budgets-feed-key-0123456789abcdef';
 
+test('the mark of the start is painted before the stylesheet has arrived', async ({ page, server }) => {
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.css', async (route) => {
+    await allowed;
+    await route.continue();
+  });
+  await page.goto(server.url, { waitUntil: 'commit' });
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  await expect(page.locator('svg.starting')).toBeVisible();
+  allow();
+  await expect(page.locator('[data-testid^="quote-row-"]').first()).toBeVisible();
+});
+
 test('an instrument that turns from a gain to a loss renders nothing on Quotes, and its small chart changes its colour', async ({
   page,
 }) => {

@@ -6,6 +6,7 @@ const PARTS = /[\\/]src[\\/]app[\\/](?:ahead|begin)\.ts$/u;
 const HELPER = '\0vite/preload-helper.js';
 const OWN_HELPER = '\0begin/preload-helper.js';
 const SCRIPT = /<script type="module"([^>]*\/begin-)/u;
+const STYLE = /\s*<link rel="stylesheet"[^>]*>/u;
 /**
  * Fetches a file and its imports without running them; the app runs them. Texts without imports are run. The chart library
  * has a low priority, so that the files that the page is rendered with come first.
@@ -27,7 +28,18 @@ export function beginFirst() {
     resolveId: (source, importer) =>
       source === HELPER && importer !== undefined && PARTS.test(importer) ? OWN_HELPER : undefined,
     load: (id) => (id === OWN_HELPER ? HELPER_CODE : undefined),
-    // it needs neither styles nor the rest of the page
-    transformIndexHtml: { order: 'post', handler: (html) => html.replace(SCRIPT, '<script async type="module"$1') },
+    transformIndexHtml: { order: 'post', handler: (html) => (SCRIPT.test(html) ? startPage(html) : html) },
   };
+}
+
+/**
+ * The first script needs neither styles nor the rest of the page. The stylesheet is behind the mark that the page shows until the
+ * app is rendered: a stylesheet in the head would keep the mark from being painted.
+ */
+function startPage(html) {
+  const [style = ''] = STYLE.exec(html) ?? [];
+  return html
+    .replace(SCRIPT, '<script async type="module"$1')
+    .replace(style, '')
+    .replace(/(?<=<div id="root">.*?<\/div>)/su, style);
 }

@@ -1,4 +1,5 @@
 /** Installing the app: its manifest, and the service worker that caches the app's files, so that it opens offline (docs/decisions/0482). */
+import { afterPaint } from '../shared/after-paint.ts';
 import { language } from '../shared/language.ts';
 
 const WORKER = '/worker.js';
@@ -37,6 +38,11 @@ export function followLanguage(): () => void {
   const follow = (): void => {
     if (link !== null && import.meta.env.PROD) link.href = `/manifest.${language.get().locale}.json`;
   };
-  follow();
-  return language.subscribe(follow);
+  // the browser fetches it at once, and the first page comes first
+  const cancel = afterPaint(follow);
+  const stop = language.subscribe(follow);
+  return () => {
+    cancel();
+    stop();
+  };
 }

@@ -1,5 +1,6 @@
 import { classes } from '@tradewind/ui';
 import { useEffect, useState, type ReactNode } from 'react';
+import { afterPaint } from '../../shared/after-paint.ts';
 import type { Marked } from './marked.ts';
 
 let loaded: ((instrument: Marked) => ReactNode) | undefined;
@@ -9,8 +10,8 @@ function useDraw(): typeof loaded {
   const [draw, setDraw] = useState(() => loaded);
   useEffect(() => {
     if (loaded !== undefined) return;
-    // after names and prices are drawn; without drawings they are still shown
-    const frame = requestAnimationFrame(() => {
+    // names and prices come first; without drawings they are still shown
+    return afterPaint(() => {
       import('./draw-mark.tsx').then(
         ({ drawMark }) => {
           loaded = drawMark;
@@ -19,7 +20,6 @@ function useDraw(): typeof loaded {
         () => undefined,
       );
     });
-    return () => cancelAnimationFrame(frame);
   }, []);
   return draw;
 }

@@ -1,0 +1,12 @@
+/** Two frames: the callback of the first runs before it is painted, that of the second after. */
+const FRAMES = 2;
+
+/** Calls back once the current state is on screen. Returns a function that cancels it. */
+export function afterPaint(callback: () => void): () => void {
+  let handle = 0;
+  const wait = (left: number): void => {
+    handle = requestAnimationFrame(() => (left === 1 ? callback() : wait(left - 1)));
+  };
+  wait(FRAMES);
+  return () => cancelAnimationFrame(handle);
+}
