@@ -13,6 +13,8 @@ import { partsOf } from './trade-event.ts';
 const STRIDE = 64;
 /** How many order rows are encoded without a pause: a millisecond or two of work. */
 const FEW_ORDERS = 1024;
+/** Batches with more events are written while they are encoded: encoding takes tens of milliseconds. */
+const LARGE_EVENTS = 2048;
 
 export interface EncoderState {
   /** Accounts as the tables have them. The encoder owns and changes this map. */
@@ -51,14 +53,22 @@ export class Encoder {
     return true;
   }
 
+  /**
+   * Encodes the orders of a large batch before its events, so that the database can work on them in the meantime. False = nothing is
+   * done: the batch is small, or opens accounts, whose rows come first. Nothing may be added to the batch any more. Yields between
+   * slices.
+   */
+  async ordersFirst(batch: Batch, pause: () => Promise<void>): Promise<boolean> {
+    const { events } = batch;
+    if (events.length <= LARGE_EVENTS || events.some(({ type }) => type === 'account_opened')) return false;
+    for (const event of events.slice(batch.encoded)) if (changesOrder(event)) note(batch, event);
+    await addOrders(batch, pause);
+    return true;
+  }
+
   /** Encodes the rows that show only the final state of the batch: its orders, accounts and quotes. Yields between slices. */
   async finish(batch: Batch, pause: () => Promise<void>): Promise<void> {
-    let row = 0;
-    for (const entry of batch.orders.values()) {
-      addOrder(batch, entry);
-      row += 1;
-      if (row % FEW_ORDERS === 0) await pause();
-    }
+    await addOrders(batch, pause);
     this.#finishRest(batch);
   }
 
@@ -66,6 +76,7 @@ export class Encoder {
   finishSmall(batch: Batch): boolean {
     if (batch.orders.size > FEW_ORDERS) return false;
     for (const entry of batch.orders.values()) addOrder(batch, entry);
+    batch.hasOrders = true;
     this.#finishRest(batch);
     return true;
   }
@@ -133,7 +144,7 @@ export class Encoder {
         batch.changedAccounts.add(event.account);
         return;
       default:
-        note(batch, event.order, isFirst(event));
+        if (!batch.hasOrders) note(batch, event);
     }
   }
 
@@ -167,7 +178,10 @@ function changed(before: number, held: 'cash' | 'locked', { from, to, amount }: 
   return from === held ? addUsd(microUsd(before), negateUsd(amount)) : microUsd(before);
 }
 
+/** In other events, `order` is an id. */
 type OrderEvent = Extract<EngineEvent, { readonly order: Order }>;
+
+const changesOrder = (event: EngineEvent): event is OrderEvent => 'order' in event && typeof event.order === 'object';
 
 /** Whether this is the order's first event: a submission, or a part closed off another order. */
 function isFirst(event: OrderEvent): boolean {
@@ -176,12 +190,25 @@ function isFirst(event: OrderEvent): boolean {
   );
 }
 
-function addOrder(batch: Batch, { order, isNew }: { readonly order: Order; readonly isNew: boolean }): void {
-  (isNew ? batch.rows.newOrders : batch.rows.changedOrders).add(order);
+function note(batch: Batch, event: OrderEvent): void {
+  const { order } = event;
+  const known = batch.orders.get(order.id);
+  if (known === undefined) batch.orders.set(order.id, { order, isNew: isFirst(event) });
+  else known.order = order;
 }
 
-function note(batch: Batch, order: Order, isFirstEvent: boolean): void {
-  const known = batch.orders.get(order.id);
-  if (known === undefined) batch.orders.set(order.id, { order, isNew: isFirstEvent });
-  else known.order = order;
+/** Encodes the last state of each order, unless that is done. Yields between slices. */
+async function addOrders(batch: Batch, pause: () => Promise<void>): Promise<void> {
+  if (batch.hasOrders) return;
+  let row = 0;
+  for (const entry of batch.orders.values()) {
+    addOrder(batch, entry);
+    row += 1;
+    if (row % FEW_ORDERS === 0) await pause();
+  }
+  batch.hasOrders = true;
+}
+
+function addOrder(batch: Batch, { order, isNew }: { readonly order: Order; readonly isNew: boolean }): void {
+  (isNew ? batch.rows.newOrders : batch.rows.changedOrders).add(order);
 }

@@ -5,7 +5,7 @@ import { clientConfig } from '../../platform/db/index.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { CopyBuffer } from './copy-buffer.ts';
-import { exchange } from './exchange.ts';
+import { beginExchange, exchange } from './exchange.ts';
 import type { Prepared, Step } from './exchange.ts';
 
 let database: TestDatabase;
@@ -28,6 +28,7 @@ afterEach(async () => {
 
 const COPY = { name: 'copy', text: 'COPY written FROM STDIN (FORMAT binary)' };
 const ADD: Omit<Step, 'values'> = { name: 'add', text: 'INSERT INTO written (position) VALUES ($1::bigint)' };
+const WAIT_FOR_LOCK = 'SELECT pg_advisory_xact_lock(1)';
 const count = async (): Promise<unknown> => (await client.query('SELECT count(*) AS count FROM written')).rows[0].count;
 
 interface Written {
@@ -108,6 +109,47 @@ describe('an exchange', () => {
     await client.query('DEALLOCATE ALL');
     expect(await count()).toBe(0);
     await exchange(client, new Set(), [{ ...ADD, values: ['2'] }]);
+    expect(await count()).toBe(1);
+  });
+
+  it('that is begun runs its first steps at once, and commits nothing before it is finished', async () => {
+    const first = [
+      { name: 'begin', text: 'BEGIN' },
+      { ...ADD, values: ['1'] },
+      { name: 'wait', text: WAIT_FOR_LOCK },
+    ];
+    const holder = new pg.Client(database.adminUrl);
+    await holder.connect();
+    await holder.query('SELECT pg_advisory_lock(1)');
+    const begun = beginExchange(client, prepared, first);
+    const waits = async () =>
+      (await holder.query<{ waits: boolean }>('SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted) AS waits'))
+        .rows[0]?.waits;
+    await expect.poll(waits).toBe(true);
+    await holder.query('SELECT pg_advisory_unlock(1)');
+    await expect.poll(waits).toBe(false);
+    const seen = await holder.query('SELECT count(*) AS count FROM written');
+    expect(seen.rows).toEqual([{ count: '0' }]);
+    await holder.end();
+    await begun.finish([
+      { ...ADD, values: ['2'] },
+      { name: 'commit', text: 'COMMIT' },
+    ]);
+    expect(await count()).toBe(2);
+  });
+
+  it('that is begun fails when it is finished, and runs no step after the failed one', async () => {
+    await client.query('INSERT INTO written (position) VALUES (1)');
+    const begun = beginExchange(client, prepared, [
+      { name: 'begin', text: 'BEGIN' },
+      { ...ADD, values: ['1'] },
+    ]);
+    const finished = begun.finish([
+      { ...ADD, values: ['2'] },
+      { name: 'commit', text: 'COMMIT' },
+    ]);
+    await expect(finished).rejects.toMatchObject({ code: '23505' });
+    await client.query('ROLLBACK');
     expect(await count()).toBe(1);
   });
 

@@ -23,25 +23,53 @@ export type Prepared = Set<string>;
 
 /** Sends the steps. Rejects with the first error; no step after that one was executed. */
 export function exchange(client: pg.Client, prepared: Prepared, steps: readonly Step[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    client.query(new Exchange(prepared, steps, resolve, reject));
-  });
+  const whole = new Exchange(prepared, steps);
+  const done = whole.finish([]);
+  client.query(whole);
+  return done;
 }
 
-class Exchange implements pg.Submittable {
-  readonly #prepared: Prepared;
-  readonly #steps: readonly Step[];
-  readonly #resolve: () => void;
-  readonly #reject: (error: Error) => void;
+export interface OpenExchange {
+  /** Sends further steps, the last ones. Rejects with the first error of all steps; no step after that one was executed. */
+  finish(steps: readonly Step[]): Promise<void>;
+}
 
-  constructor(prepared: Prepared, steps: readonly Step[], resolve: () => void, reject: (error: Error) => void) {
+/** Sends the first steps of an exchange, which the server executes at once. The connection is in use until it is finished. */
+export function beginExchange(client: pg.Client, prepared: Prepared, steps: readonly Step[]): OpenExchange {
+  const open = new Exchange(prepared, steps);
+  client.query(open);
+  return open;
+}
+
+class Exchange implements pg.Submittable, OpenExchange {
+  readonly #prepared: Prepared;
+  readonly #done = Promise.withResolvers<void>();
+  #connection: pg.Connection | undefined;
+  /** Not sent yet: the client may be connecting, or busy. */
+  #steps: readonly Step[];
+  #isComplete = false;
+
+  constructor(prepared: Prepared, steps: readonly Step[]) {
     this.#prepared = prepared;
     this.#steps = steps;
-    this.#resolve = resolve;
-    this.#reject = reject;
+    this.#done.promise.catch(() => {}); // it may fail before it is finished, where the error is handled
+  }
+
+  finish(steps: readonly Step[]): Promise<void> {
+    this.#steps = [...this.#steps, ...steps];
+    this.#isComplete = true;
+    this.#send();
+    return this.#done.promise;
   }
 
   submit(connection: pg.Connection): void {
+    this.#connection = connection;
+    this.#send();
+  }
+
+  #send(): void {
+    const connection = this.#connection;
+    if (connection === undefined) return;
     const { stream } = connection;
     stream.cork();
     for (const step of this.#steps) {
@@ -52,16 +80,17 @@ class Exchange implements pg.Submittable {
       connection.execute({ portal: '' }, true);
       if (step.copy !== undefined) writeCopy(stream, step.copy);
     }
-    connection.sync();
+    this.#steps = [];
+    if (this.#isComplete) connection.sync();
     stream.uncork();
   }
 
   handleReadyForQuery(): void {
-    this.#resolve();
+    this.#done.resolve();
   }
 
   handleError(error: Error): void {
-    this.#reject(error);
+    this.#done.reject(error);
   }
 
   // pg calls this for every query; not needed here

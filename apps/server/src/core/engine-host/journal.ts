@@ -9,11 +9,12 @@ import pg from 'pg';
 import type { DatabaseLimits } from '../../platform/config/index.ts';
 import { Connection, type Database, type DatabaseGuard, clientConfig, endBackends } from '../../platform/db/index.ts';
 import type { Batch } from './batch.ts';
-import { exchange } from './exchange.ts';
+import { beginExchange, exchange } from './exchange.ts';
 import { firstBeat, silentEpoch, startHeartbeat } from './heartbeat.ts';
-import type { Prepared, Step } from './exchange.ts';
+import type { OpenExchange, Prepared, Step } from './exchange.ts';
 import * as sql from './sql.ts';
 import type { BatchStatements } from './statements.ts';
+import { accountSteps, orderSteps, remainingSteps } from './steps.ts';
 
 const SHARD = 1;
 /** Session lock of the live writer. PostgreSQL releases it when the writer's connection ends. */
@@ -82,15 +83,6 @@ export interface JournalOptions {
   readonly limits?: Pick<DatabaseLimits, 'connectMs' | 'lockMs'> | undefined;
 }
 
-interface ChangedRows {
-  readonly count: number;
-  finish(): readonly Buffer[];
-}
-interface NewRows {
-  readonly count: number;
-  finish(): Buffer;
-}
-
 const BEGIN: Step = { name: 'begin', text: 'BEGIN' };
 /** PostgreSQL skips it, like every step after one that failed. */
 const COMMIT: Step = { name: 'commit', text: 'COMMIT' };
@@ -101,6 +93,8 @@ export class Journal {
   readonly #statements: BatchStatements;
   readonly lease: Lease;
   #batch: number;
+  /** The batch that is being written while it is being encoded. */
+  #begun: OpenExchange | undefined;
   #stopHeartbeat: () => void = () => {};
 
   private constructor(client: Connection, lease: Lease, statements: BatchStatements) {
@@ -141,15 +135,28 @@ export class Journal {
   }
 
   /**
-   * Writes a batch. When it throws, the batch is not written, or its outcome is unknown (the connection
-   * broke during the commit), and the journal must be closed. LeaseLost: this server may never write again.
+   * Starts to write a batch whose orders are encoded, while the rest of it is being encoded. It must open no accounts, because their
+   * rows come before those of orders. Nothing is committed before commit() of the same batch; without it the journal must be closed.
+   */
+  begin(batch: Batch, counters: Counters): void {
+    const steps = [...this.#firstSteps(batch, counters), ...orderSteps(batch)];
+    this.#begun = beginExchange(this.#client, this.#prepared, steps);
+  }
+
+  /**
+   * Writes a batch, or the rest of the one that was begun. When it throws, the batch is not written, or its outcome is unknown (the
+   * connection broke during the commit), and the journal must be closed. LeaseLost: this server may never write again.
    */
   async commit(batch: Batch, counters: Counters): Promise<void> {
-    this.#batch += 1;
-    batch.number = this.#batch;
-    batch.sentAtMs = performance.now();
+    const begun = this.#begun;
+    this.#begun = undefined;
+    const last = [...remainingSteps(batch), ...this.#writesOf(batch), COMMIT];
     try {
-      await exchange(this.#client, this.#prepared, [BEGIN, ...this.#stepsOf(batch, counters), COMMIT]);
+      if (begun !== undefined) await begun.finish([...accountSteps(batch), ...last]);
+      else {
+        const first = [...this.#firstSteps(batch, counters), ...accountSteps(batch), ...orderSteps(batch)];
+        await exchange(this.#client, this.#prepared, [...first, ...last]);
+      }
     } catch (error) {
       if (error instanceof pg.DatabaseError && error.code === LEASE_LOST)
         throw new LeaseLost(error.message, { cause: error });
@@ -157,31 +164,18 @@ export class Journal {
     }
   }
 
-  #stepsOf({ rows, writes }: Batch, { nextOrderId, quoteIdsReserved }: Counters): readonly Step[] {
-    const lease = [SHARD, this.lease.epoch, this.#batch, nextOrderId, quoteIdsReserved].map(String);
-    const steps: Step[] = [{ name: 'prove_lease', text: sql.PROVE_LEASE, values: lease }];
-    /** `proves`: the statement also checks that it found all rows. */
-    const change = (name: string, text: string, from: ChangedRows, proves = false): void => {
-      if (from.count > 0)
-        steps.push({ name, text, values: [...from.finish(), ...(proves ? [String(from.count)] : [])] });
-    };
-    const add = (name: string, text: string, from: NewRows): void => {
-      if (from.count > 0) steps.push({ name, text, copy: from.finish() });
-    };
-    change('insert_accounts', sql.INSERT_ACCOUNTS, rows.openedAccounts);
-    change('update_accounts', sql.UPDATE_ACCOUNTS, rows.changedAccounts, true);
-    add('copy_orders', sql.COPY_ORDERS, rows.newOrders);
-    change('update_orders', sql.UPDATE_ORDERS, rows.changedOrders, true);
-    add('copy_transfers', sql.COPY_TRANSFERS, rows.transfers);
-    add('copy_events', sql.COPY_EVENTS, rows.events);
-    change('upsert_quotes', sql.UPSERT_QUOTES, rows.quotes);
-    change('insert_rollovers', sql.INSERT_ROLLOVERS, rows.rollovers);
-    change('end_rollovers', sql.END_ROLLOVERS, rows.endedRollovers, true);
-    change('upsert_keys', sql.UPSERT_KEYS, rows.keys);
-    for (const isLast of [false, true])
-      for (const write of writes)
-        if (this.#statements.isLast(write) === isLast) steps.push(this.#statements.stepOf(write));
-    return steps;
+  #firstSteps(batch: Batch, { nextOrderId, quoteIdsReserved }: Counters): readonly Step[] {
+    this.#batch += 1;
+    batch.number = this.#batch;
+    batch.sentAtMs = performance.now();
+    const values = [SHARD, this.lease.epoch, this.#batch, nextOrderId, quoteIdsReserved].map(String);
+    return [BEGIN, { name: 'prove_lease', text: sql.PROVE_LEASE, values }];
+  }
+
+  #writesOf({ writes }: Batch): readonly Step[] {
+    const isLast = this.#statements.isLast.bind(this.#statements);
+    const ordered = [...writes.filter((write) => !isLast(write)), ...writes.filter(isLast)];
+    return ordered.map((write) => this.#statements.stepOf(write));
   }
 
   /** Ends the connection, gracefully if it still answers. */

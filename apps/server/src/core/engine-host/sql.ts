@@ -4,6 +4,47 @@
  */
 import { CHANGED_ORDER_COLUMNS, ORDER_COLUMNS } from './order-columns.ts';
 
+type Columns = readonly (readonly [name: string, type: 'bigint' | 'boolean' | 'integer' | 'text'])[];
+
+/**
+ * Rows from one array parameter per column, from $1 on. In the select list, PostgreSQL reads the arrays in step; in FROM it would
+ * first store every column of all rows (decision 0554).
+ */
+const rowsOf = (columns: Columns): string =>
+  `SELECT ${columns.map(([name, type], index) => `unnest($${index + 1}::${type}[]) AS ${name}`).join(', ')}`;
+const namesOf = (columns: Columns): string => columns.map(([name]) => name).join(', ');
+
+const ACCOUNT_COLUMNS = [
+  ['id', 'bigint'],
+  ['kind', 'text'],
+  ['balance_micro_usd', 'bigint'],
+  ['in_margin_call', 'boolean'],
+  ['trading_disabled', 'text'],
+  ['opened_at_ms', 'bigint'],
+  ['locked_micro_usd', 'bigint'],
+  ['group_id', 'bigint'],
+] as const satisfies Columns;
+
+const QUOTE_COLUMNS = [
+  ['instrument_id', 'integer'],
+  ['quote_id', 'bigint'],
+  ['bid_points', 'bigint'],
+  ['ask_points', 'bigint'],
+  ['time_ms', 'bigint'],
+] as const satisfies Columns;
+
+const KEY_COLUMNS = [
+  ['account_id', 'bigint'],
+  ['key', 'text'],
+  ['call', 'text'],
+  ['body_hash', 'text'],
+  ['locale', 'text'],
+  ['presenter', 'text'],
+  ['parameters', 'text'],
+  ['outcome', 'text'],
+  ['created_at_ms', 'bigint'],
+] as const satisfies Columns;
+
 /**
  * Raises the epoch and returns the state that the previous writer left. Waits for a batch that
  * is being committed. Quote ids start above those allocated by feeds in separate processes.
@@ -29,39 +70,34 @@ export const LOCK_HOLDERS = `
 
 export const PROVE_LEASE = `SELECT prove_lease($1::integer, $2::bigint, $3::bigint, $4::bigint, $5::bigint)`;
 
-export const INSERT_ACCOUNTS = `
-  INSERT INTO accounts (id, kind, balance_micro_usd, in_margin_call, trading_disabled, opened_at_ms, locked_micro_usd, group_id)
-  SELECT * FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::boolean[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[])`;
+export const INSERT_ACCOUNTS = `INSERT INTO accounts (${namesOf(ACCOUNT_COLUMNS)}) ${rowsOf(ACCOUNT_COLUMNS)}`;
 
 /** The last parameter is the number of rows that must be updated. */
 export const UPDATE_ACCOUNTS = `
   WITH touched AS (
     UPDATE accounts
-    SET balance_micro_usd = changed.balance, in_margin_call = changed.in_margin_call, trading_disabled = changed.trading_disabled,
-      locked_micro_usd = changed.locked, group_id = changed.group_id
-    FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::boolean[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[])
-      AS changed (id, kind, balance, in_margin_call, trading_disabled, opened_at, locked, group_id)
+    SET balance_micro_usd = changed.balance_micro_usd, in_margin_call = changed.in_margin_call,
+      trading_disabled = changed.trading_disabled, locked_micro_usd = changed.locked_micro_usd, group_id = changed.group_id
+    FROM (${rowsOf(ACCOUNT_COLUMNS)}) AS changed
     WHERE accounts.id = changed.id
     RETURNING 1
   )
-  SELECT prove_rows(count(*), $9::bigint) FROM touched`;
+  SELECT prove_rows(count(*), $${ACCOUNT_COLUMNS.length + 1}::bigint) FROM touched`;
 
 export const COPY_ORDERS = `COPY orders (${ORDER_COLUMNS}) FROM STDIN (FORMAT binary)`;
 
-const CHANGED = CHANGED_ORDER_COLUMNS.map(([column]) => column);
 /** The last parameter is the number of rows that must be updated. */
 export const UPDATE_ORDERS = `
   WITH touched AS (
     UPDATE orders
-    SET ${CHANGED.filter((column) => column !== 'id')
-      .map((column) => `${column} = changed.${column}`)
+    SET ${CHANGED_ORDER_COLUMNS.filter(([column]) => column !== 'id')
+      .map(([column]) => `${column} = changed.${column}`)
       .join(', ')}
-    FROM unnest(${CHANGED_ORDER_COLUMNS.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ')})
-      AS changed (${CHANGED.join(', ')})
+    FROM (${rowsOf(CHANGED_ORDER_COLUMNS)}) AS changed
     WHERE orders.id = changed.id
     RETURNING 1
   )
-  SELECT prove_rows(count(*), $${CHANGED.length + 1}::bigint) FROM touched`;
+  SELECT prove_rows(count(*), $${CHANGED_ORDER_COLUMNS.length + 1}::bigint) FROM touched`;
 
 export const COPY_TRANSFERS = `
   COPY ledger_transfers (id, account_id, from_account, to_account, amount_micro_usd, cause, order_id, balance_after_micro_usd, time_ms,
@@ -88,17 +124,15 @@ export const END_ROLLOVERS = `
   SELECT prove_rows(count(*), $3::bigint) FROM touched`;
 
 export const UPSERT_QUOTES = `
-  INSERT INTO quotes (instrument_id, quote_id, bid_points, ask_points, time_ms)
-  SELECT * FROM unnest($1::integer[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[])
+  INSERT INTO quotes (${namesOf(QUOTE_COLUMNS)}) ${rowsOf(QUOTE_COLUMNS)}
   ON CONFLICT (instrument_id) DO UPDATE
   SET quote_id = excluded.quote_id, bid_points = excluded.bid_points, ask_points = excluded.ask_points, time_ms = excluded.time_ms`;
 
 /** Replaces a key that is older than 24 hours and has not been removed yet. */
 export const UPSERT_KEYS = `
-  INSERT INTO idempotency_keys (account_id, key, call, body_hash, locale, presenter, parameters, outcome, created_at_ms)
+  INSERT INTO idempotency_keys (${namesOf(KEY_COLUMNS)})
   SELECT account_id, key, call, body_hash, locale, presenter, parameters::json, outcome::json, created_at_ms
-  FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[])
-    AS done (account_id, key, call, body_hash, locale, presenter, parameters, outcome, created_at_ms)
+  FROM (${rowsOf(KEY_COLUMNS)}) AS done
   ON CONFLICT (account_id, key) DO UPDATE
   SET call = excluded.call, answer = NULL, body_hash = excluded.body_hash, locale = excluded.locale, presenter = excluded.presenter,
     parameters = excluded.parameters, outcome = excluded.outcome, created_at_ms = excluded.created_at_ms`;

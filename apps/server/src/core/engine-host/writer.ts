@@ -162,10 +162,8 @@ export class Writer {
     if (batch === undefined) throw new Error('no batch to commit');
     if (batch === this.#collecting) this.#collecting = this.#newBatch();
     this.#inFlight = batch;
-    while (!this.#encoder.advance(batch, SLICE_MS)) await nextTurn();
-    if (!batch.isFinished) await this.#encoder.finish(batch, nextTurn);
-    if (this.#stopped) throw new Error('abandoned');
     const counters = this.#hooks.counters();
+    if (!batch.isFinished) await this.#encode(batch, counters);
     this.#committing = true;
     const committed = commitTraced(batch, () => this.#journal.commit(batch, counters));
     this.#answer();
@@ -178,6 +176,15 @@ export class Writer {
     if (this.#stopped) throw new Error('abandoned');
     this.#inFlight = undefined;
     this.#committed = { batch, counters, durationMs: performance.now() - startedAt };
+  }
+
+  /** A large batch is begun meanwhile: the database writes its orders while the rest is encoded. */
+  async #encode(batch: Batch, counters: Counters): Promise<void> {
+    const begins = await this.#encoder.ordersFirst(batch, nextTurn);
+    if (begins && !this.#stopped) this.#journal.begin(batch, counters);
+    while (!this.#encoder.advance(batch, SLICE_MS)) await nextTurn();
+    await this.#encoder.finish(batch, nextTurn);
+    if (this.#stopped) throw new Error('abandoned');
   }
 
   /** Answers all callers of the last committed batch. */
