@@ -52,6 +52,10 @@ describe.each(themes)('%s theme', (_, tokens) => {
     }
   });
 
+  it.each(surfaces)('borders of fields are visible on %s', (surface) => {
+    expect(contrast(color('line-field'), color(surface))).toBeGreaterThanOrEqual(3);
+  });
+
   it('text is legible on its own background', () => {
     const pairs = [
       ['text', 'surface-press'],

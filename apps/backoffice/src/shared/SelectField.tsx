@@ -36,7 +36,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           }}
           className={classes(
             'min-h-(--hit) w-full appearance-none rounded-control border bg-page py-1 ps-3 pe-9 text-3 text-text outline-none focus:border-accent disabled:opacity-50',
-            error === undefined ? 'border-line' : 'border-bad',
+            error === undefined ? 'border-field' : 'border-bad',
           )}
         >
           {choices.map((choice) => (

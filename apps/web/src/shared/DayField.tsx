@@ -27,7 +27,7 @@ export function DayField({ label, value, invalid, noteId, onValueChange }: DayFi
         onChange={(event) => onValueChange(event.currentTarget.value)}
         className={classes(
           'min-h-(--hit) w-full min-w-0 rounded-control border bg-page px-3 text-3 text-text outline-none focus-visible:border-accent',
-          invalid ? 'border-bad' : 'border-line',
+          invalid ? 'border-bad' : 'border-field',
         )}
       />
     </div>

@@ -21,7 +21,7 @@ export function SelectField({ label, value, choices, onValueChange }: SelectFiel
           id={id}
           value={value}
           onChange={(event) => onValueChange(event.currentTarget.value)}
-          className="min-h-(--hit) w-full min-w-0 appearance-none rounded-control border border-line bg-page ps-3 pe-9 text-3 text-text outline-none focus-visible:border-accent"
+          className="min-h-(--hit) w-full min-w-0 appearance-none rounded-control border border-field bg-page ps-3 pe-9 text-3 text-text outline-none focus-visible:border-accent"
         >
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>

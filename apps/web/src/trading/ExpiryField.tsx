@@ -53,13 +53,13 @@ export function ExpiryField({
             onChange={(event) => onInputChange({ ...input, at: event.currentTarget.value })}
             className={classes(
               'min-h-(--hit) w-full min-w-0 rounded-control border bg-page px-3 text-3 text-text outline-none focus-visible:border-accent',
-              at === undefined ? 'border-down' : 'border-line',
+              at === undefined ? 'border-bad' : 'border-field',
             )}
           />
         </div>
       )}
       {input.kind !== 'never' && (
-        <p id={noteId} className={classes('mt-1 text-1', at === undefined ? 'text-down' : 'text-muted')}>
+        <p id={noteId} className={classes('mt-1 text-1', at === undefined ? 'text-bad' : 'text-muted')}>
           {at === undefined ? t('trade.why.expiry_past') : t('trade.expiry.at', { time: format.time(at, 'deadline') })}
         </p>
       )}

@@ -152,7 +152,7 @@ export function Composer(props: ComposerProps) {
           onFocus={() => props.onFocus?.()}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
-          className="max-h-40 min-h-(--hit) min-w-0 flex-1 resize-none rounded-[22px] border border-line bg-raised px-4 py-2.5 text-3 text-text outline-none [field-sizing:content] placeholder:text-muted focus:border-accent disabled:cursor-not-allowed disabled:text-muted"
+          className="max-h-40 min-h-(--hit) min-w-0 flex-1 resize-none rounded-[22px] border border-field bg-raised px-4 py-2.5 text-3 text-text outline-none [field-sizing:content] placeholder:text-muted focus:border-accent disabled:cursor-not-allowed disabled:text-muted"
         />
         <button
           type="submit"

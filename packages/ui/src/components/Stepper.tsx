@@ -55,7 +55,7 @@ export function Stepper({
         dir="ltr"
         className={classes(
           'flex items-center rounded-control border bg-page focus-within:border-accent',
-          error === undefined ? 'border-line' : 'border-bad',
+          error === undefined ? 'border-field' : 'border-bad',
         )}
       >
         <IconButton

@@ -33,7 +33,7 @@ export function TextArea({ id, label, value, onValueChange, maxLength, rows = 4,
         onChange={(event) => onValueChange(event.currentTarget.value)}
         className={classes(
           'block w-full resize-y rounded-control border bg-page px-3 py-2.5 text-3 text-text outline-none focus:border-accent',
-          error === undefined ? 'border-line' : 'border-bad',
+          error === undefined ? 'border-field' : 'border-bad',
         )}
       />
       <div className="mt-1 flex gap-3 text-1 text-muted">

@@ -39,7 +39,7 @@ export function TextField({
       <div
         className={classes(
           'flex min-h-(--hit) items-center gap-2 rounded-control border bg-page px-3 focus-within:border-accent',
-          error === undefined ? 'border-line' : 'border-bad',
+          error === undefined ? 'border-field' : 'border-bad',
         )}
       >
         {leading}

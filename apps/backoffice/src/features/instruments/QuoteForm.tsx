@@ -31,7 +31,7 @@ export function QuoteForm({ forexId, quote, precision, onDone }: QuoteFormProps)
   const failure = right === undefined ? undefined : read.error;
   return (
     <div className="space-y-4">
-      {failure != null && <p className="text-2 text-down">{failureText(failure, t)}</p>}
+      {failure != null && <p className="text-2 text-bad">{failureText(failure, t)}</p>}
       <Proposal
         key={next.data === undefined ? 'none' : 'next'}
         identity={key}

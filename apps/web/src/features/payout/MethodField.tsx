@@ -43,7 +43,7 @@ export function MethodField({ type, currency, methods, chosen, nowMs, onChoose, 
         aria-labelledby={`${id}-label ${id}`}
         aria-haspopup="dialog"
         onClick={() => (isEmpty ? onMissing() : setPicking(true))}
-        className="flex min-h-14 w-full items-center gap-3 rounded-control border border-line bg-page px-3 py-2 text-start hover:bg-press"
+        className="flex min-h-14 w-full items-center gap-3 rounded-control border border-field bg-page px-3 py-2 text-start hover:bg-press"
       >
         <TypeIcon type={type} />
         <span id={id} className="min-w-0 flex-1">

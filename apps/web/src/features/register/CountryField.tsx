@@ -29,7 +29,7 @@ export function CountryField({ country, onChoose, error }: CountryFieldProps) {
         aria-labelledby="country-label country-value"
         aria-describedby={error === undefined ? undefined : 'country-note'}
         onClick={() => setOpen(true)}
-        className={`flex min-h-(--hit) w-full items-center gap-2 rounded-control border bg-page px-3 text-start text-3 ${error === undefined ? 'border-line' : 'border-bad'}`}
+        className={`flex min-h-(--hit) w-full items-center gap-2 rounded-control border bg-page px-3 text-start text-3 ${error === undefined ? 'border-field' : 'border-bad'}`}
       >
         {country !== '' && <Flag code={country} />}
         <span id="country-value" className={`min-w-0 flex-1 ${country === '' ? 'text-muted' : ''}`}>

@@ -38,7 +38,7 @@ export function LeverageField({ spec, multiple, onMultipleChange }: LeverageFiel
         data-testid="ticket-leverage"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="hit flex w-full items-center gap-2 rounded-control border border-line bg-page px-3 text-2"
+        className="hit flex w-full items-center gap-2 rounded-control border border-field bg-page px-3 text-2"
       >
         <span className="min-w-0 flex-1 text-start text-muted">{t('trade.leverage')}</span>
         <span className="figures font-semibold">{name(multiple)}</span>
