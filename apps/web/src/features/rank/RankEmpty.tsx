@@ -10,7 +10,7 @@ export function RankEmpty({ onJoin }: { onJoin(): void }) {
       title={t('rank.emptyTitle')}
       body={t('rank.emptyBody')}
       action={
-        <Button tone="accent" onClick={onJoin}>
+        <Button tone="accent" data-testid="rank-join" onClick={onJoin}>
           {t('rank.join')}
         </Button>
       }

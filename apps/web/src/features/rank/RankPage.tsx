@@ -27,6 +27,8 @@ export function RankPage() {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [isMemberOpen, setMemberOpen] = useState(false);
   const ranking = useRanking(sort);
+  // the list's own text then has the button
+  const isEmpty = ranking.pages.status === 'ready' && ranking.pages.rows.length === 0;
   const show = (next: View) =>
     navigate(next === 'ranking' ? PATHS.rank + RANKING_SEARCH : PATHS.rank, { replace: true });
   const join = () => {
@@ -39,9 +41,11 @@ export function RankPage() {
         <h1 className="min-w-0 flex-1 text-4 font-semibold">
           {view === 'ranking' ? t('app.nav.ranking') : t('app.nav.documentary')}
         </h1>
-        <Button tone="quiet" data-testid="rank-join" onClick={join}>
-          {t('rank.join')}
-        </Button>
+        {!isEmpty && (
+          <Button tone="quiet" data-testid="rank-join" onClick={join}>
+            {t('rank.join')}
+          </Button>
+        )}
         <IconButton label={t('rank.how')} data-testid="rank-help" onClick={() => setHelpOpen(true)}>
           <CircleHelp aria-hidden size={20} strokeWidth={1.5} />
         </IconButton>
