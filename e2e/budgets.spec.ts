@@ -116,17 +116,25 @@ for (const [name, viewport, tag] of [
 
 const FEED_KEY = 'budgets-feed-key-0123456789abcdef';
 
-test('the mark of the start is painted before the stylesheet has arrived', async ({ page, server }) => {
+test('the mark of the start is painted before the stylesheet has arrived, on the background of the chosen theme', async ({
+  page,
+  server,
+}) => {
   const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
   await page.route('**/assets/*.css', async (route) => {
     await allowed;
     await route.continue();
   });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.addInitScript(() => localStorage.setItem('tradewind.theme', 'light'));
   await page.goto(server.url, { waitUntil: 'commit' });
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   await expect(page.locator('svg.starting')).toBeVisible();
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await expect.poll(background).toBe('rgb(250, 248, 244)');
   allow();
   await expect(page.locator('[data-testid^="quote-row-"]').first()).toBeVisible();
+  expect(await background()).toBe('rgb(250, 248, 244)');
 });
 
 test('an instrument that turns from a gain to a loss renders nothing on Quotes, and its small chart changes its colour', async ({

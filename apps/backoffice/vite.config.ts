@@ -15,7 +15,7 @@ export default defineConfig({
   base: '/admin/',
   plugins: [leanFonts(), react(), tailwind(), buildVersion(version)],
   build: {
-    // Fonts and images stay files: the content security policy allows no data: scripts or fonts.
+    // fonts and images stay files, which are cached on their own
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { output: FEW_FILES },

@@ -85,7 +85,7 @@ export default defineConfig({
   ],
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: {
-    // Fonts and images stay files: the content security policy allows no data: scripts or fonts.
+    // fonts and images stay files, which are cached on their own
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // the support chat is a page of its own, with nothing of the trading app in it

@@ -15,6 +15,7 @@ export async function ensureGallery() {
   const marker = join(built, '.source-hash');
   const hash = hashOf([
     join(root, 'package-lock.json'),
+    join(root, 'scripts', 'lib', 'lean-fonts.mjs'),
     ...[folder, ...USED].flatMap((source) => [...filesOf(source)]),
   ]);
   if (existsSync(marker) && readFileSync(marker, 'utf8') === hash) return built;

@@ -33,7 +33,7 @@ export const PAGES: Readonly<Partial<Record<string, Page>>> = {
   },
 };
 
-function stored(key: string): string | null {
+export function stored(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {

@@ -1,5 +1,9 @@
 /** The first script of the page. It imports nothing of the app, so it runs while the app is loading (scripts/lib/begin-first.mjs). */
-import { askAhead } from './ahead.ts';
+import { askAhead, stored } from './ahead.ts';
+
+// the background of the chosen theme while the app is loading (index.html); settings.ts sets the theme that is shown then
+const theme = stored('tradewind.theme');
+if (theme === 'light' || theme === 'dark') document.documentElement.dataset['theme'] = theme;
 
 export const ahead = askAhead();
 

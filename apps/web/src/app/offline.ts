@@ -38,7 +38,7 @@ export function followLanguage(): () => void {
   const follow = (): void => {
     if (link !== null && import.meta.env.PROD) link.href = `/manifest.${language.get().locale}.json`;
   };
-  // the browser fetches it at once, and the first page comes first
+  // the browser fetches a manifest as soon as its link changes; that can wait until the first page is painted
   const cancel = afterPaint(follow);
   const stop = language.subscribe(follow);
   return () => {

@@ -1,7 +1,7 @@
 /** Two frames: the callback of the first runs before it is painted, that of the second after. */
 const FRAMES = 2;
 
-/** Calls back once the current state is on screen. Returns a function that cancels it. */
+/** Calls back once the current state is on screen; in a hidden tab, once the tab is shown. Returns a function that cancels it. */
 export function afterPaint(callback: () => void): () => void {
   let handle = 0;
   const wait = (left: number): void => {

@@ -27,7 +27,7 @@ export class Batch {
   /** How many events have been turned into rows so far. */
   encoded = 0;
   /** The rows of its orders are encoded; no event can be added any more. */
-  hasOrders = false;
+  ordersEncoded = false;
   /** All rows are encoded; nothing can be added any more. */
   isFinished = false;
   /** Accounts that the batch affects. */

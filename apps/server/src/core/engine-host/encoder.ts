@@ -54,14 +54,16 @@ export class Encoder {
   }
 
   /**
-   * Encodes the orders of a large batch before its events, so that the database can work on them in the meantime. False = nothing is
-   * done: the batch is small, or opens accounts, whose rows come first. Nothing may be added to the batch any more. Yields between
-   * slices.
+   * Encodes the orders of a large batch before its events, so that the database can work on them in the meantime. False = the batch
+   * is small, and nothing is done. Nothing may be added to the batch any more. Yields between slices.
    */
   async ordersFirst(batch: Batch, pause: () => Promise<void>): Promise<boolean> {
     const { events } = batch;
-    if (events.length <= LARGE_EVENTS || events.some(({ type }) => type === 'account_opened')) return false;
-    for (const event of events.slice(batch.encoded)) if (changesOrder(event)) note(batch, event);
+    if (events.length <= LARGE_EVENTS) return false;
+    for (let start = batch.encoded; start < events.length; start += LARGE_EVENTS) {
+      for (const event of events.slice(start, start + LARGE_EVENTS)) if (changesOrder(event)) note(batch, event);
+      await pause();
+    }
     await addOrders(batch, pause);
     return true;
   }
@@ -76,7 +78,7 @@ export class Encoder {
   finishSmall(batch: Batch): boolean {
     if (batch.orders.size > FEW_ORDERS) return false;
     for (const entry of batch.orders.values()) addOrder(batch, entry);
-    batch.hasOrders = true;
+    batch.ordersEncoded = true;
     this.#finishRest(batch);
     return true;
   }
@@ -144,7 +146,7 @@ export class Encoder {
         batch.changedAccounts.add(event.account);
         return;
       default:
-        if (!batch.hasOrders) note(batch, event);
+        if (!batch.ordersEncoded) note(batch, event);
     }
   }
 
@@ -199,14 +201,14 @@ function note(batch: Batch, event: OrderEvent): void {
 
 /** Encodes the last state of each order, unless that is done. Yields between slices. */
 async function addOrders(batch: Batch, pause: () => Promise<void>): Promise<void> {
-  if (batch.hasOrders) return;
+  if (batch.ordersEncoded) return;
   let row = 0;
   for (const entry of batch.orders.values()) {
     addOrder(batch, entry);
     row += 1;
     if (row % FEW_ORDERS === 0) await pause();
   }
-  batch.hasOrders = true;
+  batch.ordersEncoded = true;
 }
 
 function addOrder(batch: Batch, { order, isNew }: { readonly order: Order; readonly isNew: boolean }): void {

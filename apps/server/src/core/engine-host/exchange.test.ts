@@ -29,6 +29,10 @@ afterEach(async () => {
 const COPY = { name: 'copy', text: 'COPY written FROM STDIN (FORMAT binary)' };
 const ADD: Omit<Step, 'values'> = { name: 'add', text: 'INSERT INTO written (position) VALUES ($1::bigint)' };
 const WAIT_FOR_LOCK = 'SELECT pg_advisory_xact_lock(1)';
+/** Other tests share the PostgreSQL server. */
+const WAITS = `SELECT EXISTS (
+  SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) AS waits`;
 const count = async (): Promise<unknown> => (await client.query('SELECT count(*) AS count FROM written')).rows[0].count;
 
 interface Written {
@@ -122,9 +126,7 @@ describe('an exchange', () => {
     await holder.connect();
     await holder.query('SELECT pg_advisory_lock(1)');
     const begun = beginExchange(client, prepared, first);
-    const waits = async () =>
-      (await holder.query<{ waits: boolean }>('SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted) AS waits'))
-        .rows[0]?.waits;
+    const waits = async () => (await holder.query<{ waits: boolean }>(WAITS)).rows[0]?.waits;
     await expect.poll(waits).toBe(true);
     await holder.query('SELECT pg_advisory_unlock(1)');
     await expect.poll(waits).toBe(false);

@@ -1,5 +1,5 @@
 /**
- * Sends several statements and COPY streams to PostgreSQL in one round trip and reads all
+ * Sends several statements and COPY streams to PostgreSQL in one round trip, or in two parts, and reads all
  * answers together. The extended protocol skips everything after the first failing step.
  */
 import type pg from 'pg';
@@ -24,6 +24,7 @@ export type Prepared = Set<string>;
 /** Sends the steps. Rejects with the first error; no step after that one was executed. */
 export function exchange(client: pg.Client, prepared: Prepared, steps: readonly Step[]): Promise<void> {
   const whole = new Exchange(prepared, steps);
+  // complete before it is sent: one write to the socket
   const done = whole.finish([]);
   client.query(whole);
   return done;

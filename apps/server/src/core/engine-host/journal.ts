@@ -1,6 +1,6 @@
 /**
  * The writing connection: takes the lease, writes each batch in one transaction
- * whose statements travel together, and proves the lease inside it.
+ * whose statements are sent together, those of a large batch in two parts, and proves the lease inside it.
  */
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
@@ -14,7 +14,7 @@ import { firstBeat, silentEpoch, startHeartbeat } from './heartbeat.ts';
 import type { OpenExchange, Prepared, Step } from './exchange.ts';
 import * as sql from './sql.ts';
 import type { BatchStatements } from './statements.ts';
-import { accountSteps, orderSteps, remainingSteps } from './steps.ts';
+import { orderSteps, remainingSteps } from './steps.ts';
 
 const SHARD = 1;
 /** Session lock of the live writer. PostgreSQL releases it when the writer's connection ends. */
@@ -135,12 +135,11 @@ export class Journal {
   }
 
   /**
-   * Starts to write a batch whose orders are encoded, while the rest of it is being encoded. It must open no accounts, because their
-   * rows come before those of orders. Nothing is committed before commit() of the same batch; without it the journal must be closed.
+   * Starts to write a batch whose orders are encoded, while the rest of it is being encoded. Nothing is committed before commit() of
+   * the same batch; without it the journal must be closed.
    */
   begin(batch: Batch, counters: Counters): void {
-    const steps = [...this.#firstSteps(batch, counters), ...orderSteps(batch)];
-    this.#begun = beginExchange(this.#client, this.#prepared, steps);
+    this.#begun = beginExchange(this.#client, this.#prepared, this.#firstSteps(batch, counters));
   }
 
   /**
@@ -150,13 +149,10 @@ export class Journal {
   async commit(batch: Batch, counters: Counters): Promise<void> {
     const begun = this.#begun;
     this.#begun = undefined;
-    const last = [...remainingSteps(batch), ...this.#writesOf(batch), COMMIT];
+    const last = (): readonly Step[] => [...remainingSteps(batch), ...this.#writesOf(batch), COMMIT];
     try {
-      if (begun !== undefined) await begun.finish([...accountSteps(batch), ...last]);
-      else {
-        const first = [...this.#firstSteps(batch, counters), ...accountSteps(batch), ...orderSteps(batch)];
-        await exchange(this.#client, this.#prepared, [...first, ...last]);
-      }
+      if (begun !== undefined) await begun.finish(last());
+      else await exchange(this.#client, this.#prepared, [...this.#firstSteps(batch, counters), ...last()]);
     } catch (error) {
       if (error instanceof pg.DatabaseError && error.code === LEASE_LOST)
         throw new LeaseLost(error.message, { cause: error });
@@ -169,7 +165,7 @@ export class Journal {
     batch.number = this.#batch;
     batch.sentAtMs = performance.now();
     const values = [SHARD, this.lease.epoch, this.#batch, nextOrderId, quoteIdsReserved].map(String);
-    return [BEGIN, { name: 'prove_lease', text: sql.PROVE_LEASE, values }];
+    return [BEGIN, { name: 'prove_lease', text: sql.PROVE_LEASE, values }, ...orderSteps(batch)];
   }
 
   #writesOf({ writes }: Batch): readonly Step[] {

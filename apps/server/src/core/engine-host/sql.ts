@@ -7,8 +7,8 @@ import { CHANGED_ORDER_COLUMNS, ORDER_COLUMNS } from './order-columns.ts';
 type Columns = readonly (readonly [name: string, type: 'bigint' | 'boolean' | 'integer' | 'text'])[];
 
 /**
- * Rows from one array parameter per column, from $1 on. In the select list, PostgreSQL reads the arrays in step; in FROM it would
- * first store every column of all rows (decision 0554).
+ * Rows from one array parameter per column, from $1 on. In the select list, PostgreSQL reads one element of each array per row; in
+ * FROM it would first store every column of all rows (decision 0554).
  */
 const rowsOf = (columns: Columns): string =>
   `SELECT ${columns.map(([name, type], index) => `unnest($${index + 1}::${type}[]) AS ${name}`).join(', ')}`;

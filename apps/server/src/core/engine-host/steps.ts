@@ -18,18 +18,15 @@ const change = (name: string, text: string, from: ChangedRows, proves = false): 
 const add = (name: string, text: string, from: NewRows): readonly Step[] =>
   from.count === 0 ? [] : [{ name, text, copy: from.finish() }];
 
-export const accountSteps = ({ rows }: Batch): readonly Step[] => [
-  ...change('insert_accounts', sql.INSERT_ACCOUNTS, rows.openedAccounts),
-  ...change('update_accounts', sql.UPDATE_ACCOUNTS, rows.changedAccounts, true),
-];
-
 export const orderSteps = ({ rows }: Batch): readonly Step[] => [
   ...add('copy_orders', sql.COPY_ORDERS, rows.newOrders),
   ...change('update_orders', sql.UPDATE_ORDERS, rows.changedOrders, true),
 ];
 
-/** To be written after those of accounts and orders. */
+/** All but those of orders. */
 export const remainingSteps = ({ rows }: Batch): readonly Step[] => [
+  ...change('insert_accounts', sql.INSERT_ACCOUNTS, rows.openedAccounts),
+  ...change('update_accounts', sql.UPDATE_ACCOUNTS, rows.changedAccounts, true),
   ...add('copy_transfers', sql.COPY_TRANSFERS, rows.transfers),
   ...add('copy_events', sql.COPY_EVENTS, rows.events),
   ...change('upsert_quotes', sql.UPSERT_QUOTES, rows.quotes),

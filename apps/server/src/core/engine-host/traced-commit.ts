@@ -1,4 +1,4 @@
-/** Records a commit as a span of each traced command in it. */
+/** Records a commit as a span of each traced command in it. For a large batch, which is begun earlier, it is the rest of the commit. */
 import { noteCommit, tracing } from '../../platform/tracing/index.ts';
 import type { Batch } from './batch.ts';
 

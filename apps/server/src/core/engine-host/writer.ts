@@ -178,10 +178,11 @@ export class Writer {
     this.#committed = { batch, counters, durationMs: performance.now() - startedAt };
   }
 
-  /** A large batch is begun meanwhile: the database writes its orders while the rest is encoded. */
+  /** The database writes the orders of a large batch while the rest of it is encoded. */
   async #encode(batch: Batch, counters: Counters): Promise<void> {
-    const begins = await this.#encoder.ordersFirst(batch, nextTurn);
-    if (begins && !this.#stopped) this.#journal.begin(batch, counters);
+    const isLarge = await this.#encoder.ordersFirst(batch, nextTurn);
+    if (this.#stopped) throw new Error('abandoned');
+    if (isLarge) this.#journal.begin(batch, counters);
     while (!this.#encoder.advance(batch, SLICE_MS)) await nextTurn();
     await this.#encoder.finish(batch, nextTurn);
     if (this.#stopped) throw new Error('abandoned');

@@ -44,7 +44,7 @@ export interface PageOptions {
 
 /**
  * Headers of pages and assets. No inline script and nothing from another origin.
- * Inline style is allowed because chart and popups use it for positioning.
+ * Inline style is allowed because chart and popups use it for positioning, and the start page for its mark.
  */
 export async function protectPages(app: FastifyInstance, { https, frameOrigin }: PageOptions): Promise<void> {
   await app.register(helmet, {

@@ -7,6 +7,7 @@ import { formatScaled, parseScaled } from '@tradewind/money';
 import { dispose, registerLocale, registerOverlay } from 'klinecharts';
 import type { Locales } from 'klinecharts';
 
+import { afterPaint } from '../../../shared/after-paint.ts';
 import { bidStyle, chartStyle, countdownStyle, typeStyle } from './chart-style.ts';
 import { createComparedLine, type ComparedLine } from './compared-line.ts';
 import type { Changes } from './comparison.ts';
@@ -301,7 +302,8 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
       pictures += 1;
       drawOwn();
       try {
-        await twoFrames();
+        // changes are drawn with the next frame
+        await new Promise<void>((resolve) => afterPaint(resolve));
         const url = chart.getConvertPictureUrl(true, 'png', palette.surface);
         return { url, background: palette.surface, text: palette.text, font: palette.font };
       } finally {
@@ -369,7 +371,3 @@ function decimalText(value: number, decimals: number): string {
   }
   return format.format(value);
 }
-
-/** Changes are drawn with the next frame. */
-const twoFrames = (): Promise<void> =>
-  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));

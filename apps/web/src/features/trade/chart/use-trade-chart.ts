@@ -21,8 +21,6 @@ import type { PastTrade } from './trades-of.ts';
 /** If quotes are older than this, the market does not use the current time: prices are replayed from another time. */
 const REPLAY_MS = 90_000;
 
-const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
-
 /** The market's time: the current time, unless quotes are replayed from another time. Follows the quotes of one instrument. */
 function useMarketClock(instrumentId: number): () => number {
   const { market } = useClient();
@@ -168,9 +166,7 @@ export function useTradeChart(
     if (element === null || chart !== undefined) return;
     let wanted = true;
     make(element).then(
-      async (made) => {
-        // two short tasks instead of a long one: input is handled in between
-        await nextTask();
+      (made) => {
         // its effects run at once, so that what they show is in its first frame
         if (wanted) flushSync(() => setChart(made));
         else made.dispose();

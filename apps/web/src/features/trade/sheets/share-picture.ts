@@ -19,6 +19,8 @@ async function fileOf({ url, title, background, text, font }: Picture): Promise<
   await image.decode();
   const scale = window.devicePixelRatio;
   const canvas = document.createElement('canvas');
+  // fonts are chosen by it, and the canvas is in no document
+  canvas.lang = document.documentElement.lang;
   canvas.width = image.width;
   canvas.height = image.height + BAND_PX * scale;
   const pen = canvas.getContext('2d');
