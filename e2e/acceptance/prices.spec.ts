@@ -109,13 +109,12 @@ test('a tick too far from the last one is held, neither shown nor traded on; one
     expect([(await trader.holding()).length, (await trader.pending()).length]).toEqual([1, 1]);
     expect(await push(['1.10001', '1.10011'])).toEqual({ accepted: 1, rejected: [] });
     await must(trader.submit());
-    // 0.5 % away: three further ones, two of them different, the last two seconds after it
-    const [first, second, third] = [1, 2, 3].map((step) => [`1.0945${step}`, `1.0946${step}`] as const);
-    expect(await push(['1.09450', '1.09460'], first ?? ['1', '1'], second ?? ['1', '1'])).toMatchObject({
-      accepted: 0,
-      held: [{ line: 1 }, { line: 2 }, { line: 3 }],
-    });
-    expect(await push(third ?? ['1', '1'])).toMatchObject({ accepted: 0 });
+    // 0.5 % away: three further ones confirm it, two of them different, but not before two seconds have passed
+    const far = ['1.09450', '1.09451', '1.09452', '1.09453'].map(
+      (bid) => [bid, bid.replace('1.0945', '1.0946')] as const,
+    );
+    const lines = far.map((_, index) => ({ line: index + 1 }));
+    expect(await push(...far)).toEqual({ accepted: 0, rejected: [], held: lines });
     await expect(async () => {
       expect(await push(['1.09452', '1.09462'])).toEqual({ accepted: 1, rejected: [] });
     }).toPass({ intervals: [2100], timeout: 30_000 });

@@ -46,13 +46,18 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
+/** Of a server whose port another program has taken. */
+const PORT_TAKEN = 'is already in use';
+
 /** Resolves once the server can trade; rejects with its output when it exits before. */
 async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  // the server of another test may have taken the port, and would answer
+  const isOwn = (): boolean => isCluster || output().includes(`is ready at ${url}`);
   const deadline = Date.now() + 90_000;
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended early:\n${output()}`);
     const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (answer?.status === 200) return;
+    if (answer?.status === 200 && isOwn()) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`the server is not ready after 90 s:\n${output()}`);
@@ -131,6 +136,7 @@ async function run(settings: Readonly<Record<string, string>>, directory: string
     await untilReady(url, child, output);
   } catch (error) {
     await end('SIGKILL');
+    if (output().includes(PORT_TAKEN)) return run(settings, directory);
     throw error;
   }
   return {
