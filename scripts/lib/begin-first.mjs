@@ -15,7 +15,8 @@ const ROOT = /<div id="root">.*?<\/div>/su;
 const ICON = /<link rel="icon" href="([^"]+)"/u;
 const ICON_FILE = join(root, 'apps', 'web', 'public', 'icon.svg');
 /**
- * Fetches a file and its imports without running them; the app runs them. Texts without imports are run. The chart library
+ * Fetches a file and its imports without running them; the app runs them, and those that the page names are fetched once all the
+ * same. Texts without imports are run. The chart library
  * has a low priority, so that the files that the page is rendered with come first.
  */
 const HELPER_CODE = `export function __vitePreload(load, files = []) {
@@ -23,7 +24,7 @@ const HELPER_CODE = `export function __vitePreload(load, files = []) {
     const link = document.createElement('link');
     const fetchPriority = /create-chart/.test(file) ? 'low' : 'auto';
     Object.assign(link, { rel: 'modulepreload', crossOrigin: '', fetchPriority, href: '/' + file });
-    if (document.querySelector('[href="/' + file + '"],[src="/' + file + '"]') === null) document.head.append(link);
+    document.head.append(link);
   }
   return files.length === 0 ? load() : undefined;
 }`;

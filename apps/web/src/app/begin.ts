@@ -7,5 +7,5 @@ if (theme === 'light' || theme === 'dark') document.documentElement.dataset['the
 
 export const ahead = askAhead();
 
-// loads the browser's locale data on another thread, before the page's first format needs it
-void new Worker(new URL('./locale-data.ts', import.meta.url), { type: 'module' });
+// loads the browser's locale data on another thread, before the axis of the chart needs it
+if (location.pathname === '/trade') void new Worker(new URL('./locale-data.ts', import.meta.url), { type: 'module' });

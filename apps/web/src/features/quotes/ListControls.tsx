@@ -1,6 +1,6 @@
 import { Chip, classes, IconButton, TextField, useReadable } from '@tradewind/ui';
 import { FAVOURITES_LIST } from '@tradewind/contract/light';
-import { ArrowDown, ArrowUp, ChevronsUpDown, Columns2, ListOrdered, Search, Star, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronsUpDown, ListOrdered, Search, Star, X } from 'lucide-react';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { quoteColumns } from '../../shared/settings.ts';
@@ -124,13 +124,9 @@ function ColumnsButton() {
       data-testid="quotes-both"
       aria-pressed={both}
       onClick={() => quoteColumns.set(both ? 'bid' : 'both')}
-      className={classes(
-        'hit ms-auto me-3 inline-flex items-center gap-1 px-2 text-1',
-        both ? 'font-semibold text-accent' : 'text-muted',
-      )}
+      className={classes('hit ms-auto me-3 text-1', both ? 'font-semibold text-accent' : 'text-muted')}
     >
-      <Columns2 aria-hidden size={13} strokeWidth={1.75} />
-      {t('quotes.bidAsk')}
+      <span className="rounded-full border px-2 py-1">{t('quotes.bidAsk')}</span>
     </button>
   );
 }
