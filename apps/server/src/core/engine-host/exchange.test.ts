@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clientConfig } from '../../platform/db/index.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
+import { waitingForLock } from '../../testing/locks.ts';
 import { CopyBuffer } from './copy-buffer.ts';
 import { beginExchange, exchange } from './exchange.ts';
 import type { Prepared, Step } from './exchange.ts';
@@ -29,10 +30,6 @@ afterEach(async () => {
 const COPY = { name: 'copy', text: 'COPY written FROM STDIN (FORMAT binary)' };
 const ADD: Omit<Step, 'values'> = { name: 'add', text: 'INSERT INTO written (position) VALUES ($1::bigint)' };
 const WAIT_FOR_LOCK = 'SELECT pg_advisory_xact_lock(1)';
-/** Other tests share the PostgreSQL server. */
-const WAITS = `SELECT EXISTS (
-  SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
-    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) AS waits`;
 const count = async (): Promise<unknown> => (await client.query('SELECT count(*) AS count FROM written')).rows[0].count;
 
 interface Written {
@@ -126,10 +123,10 @@ describe('an exchange', () => {
     await holder.connect();
     await holder.query('SELECT pg_advisory_lock(1)');
     const begun = beginExchange(client, prepared, first);
-    const waits = async () => (await holder.query<{ waits: boolean }>(WAITS)).rows[0]?.waits;
-    await expect.poll(waits).toBe(true);
+    const waiting = async (): Promise<number> => (await waitingForLock(holder)).length;
+    await expect.poll(waiting).toBe(1);
     await holder.query('SELECT pg_advisory_unlock(1)');
-    await expect.poll(waits).toBe(false);
+    await expect.poll(waiting).toBe(0);
     const seen = await holder.query('SELECT count(*) AS count FROM written');
     expect(seen.rows).toEqual([{ count: '0' }]);
     await holder.end();

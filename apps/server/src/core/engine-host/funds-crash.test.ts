@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HostUnavailable } from '../../platform/errors/index.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
+import { waitingForLock } from '../../testing/locks.ts';
 import { CREATE_RECORDS, disagreements, moveFunds } from '../../testing/funds-moves.ts';
 import type { FundsMove } from '../../testing/funds-moves.ts';
 import type { ChildMessage } from '../../testing/host-child.ts';
@@ -78,13 +79,7 @@ async function holdAt(
   await admin.query('SELECT pg_advisory_lock($1)', [LOCK]);
   const [, table = ''] = / ON (\w+) /u.exec(POINTS[point] ?? '') ?? [];
   return async () => {
-    const waiting = async (): Promise<number> => {
-      const { rows } = await admin.query(
-        `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND NOT granted`,
-        [LOCK],
-      );
-      return rows[0]?.pid ?? 0;
-    };
+    const waiting = async (): Promise<number> => (await waitingForLock(admin))[0] ?? 0;
     await expect.poll(waiting, { interval: 2, timeout: 10_000 }).toBeGreaterThan(0);
     const pid = await waiting();
     return {

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { HostUnavailable } from '../../platform/errors/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { waitingForLock } from '../../testing/locks.ts';
 import { buy, openDemo, quoteAll, startTestHost } from '../../testing/trading.ts';
 import { verifyDatabase } from '../../verify/verify.ts';
 import type { EngineHost } from './index.ts';
@@ -71,13 +72,7 @@ it('leaves nothing behind if the connection ends during its first part, and is w
   const holder = await database.pool.connect();
   await holder.query('SELECT pg_advisory_lock(7)');
   const falling = fall().catch((error: unknown) => error);
-  const waiting = async (): Promise<readonly number[]> =>
-    (
-      await holder.query<{ pid: number }>(
-        `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = 7 AND NOT granted
-           AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-      )
-    ).rows.map(({ pid }) => pid);
+  const waiting = (): Promise<readonly number[]> => waitingForLock(holder);
   await expect.poll(async () => (await waiting()).length).toBe(1);
   for (const pid of await waiting()) await database.asOwner(`SELECT pg_terminate_backend(${pid})`);
   expect(await falling).toBeInstanceOf(HostUnavailable);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HostUnavailable } from '../../platform/errors/index.ts';
 import { createPool } from '../../platform/db/index.ts';
 import { type TestDatabase, createTestDatabase } from '../../testing/database.ts';
+import { waitingForLock } from '../../testing/locks.ts';
 import { buy, openDemo, quoteAll, startTestHost } from '../../testing/trading.ts';
 import { type EngineHost, InconsistentDatabase } from './index.ts';
 import { Journal } from './journal.ts';
@@ -62,15 +63,9 @@ async function standby(
 const epoch = async (): Promise<number> =>
   (await database.pool.query<{ epoch: number }>('SELECT epoch FROM engine_lease')).rows[0]?.epoch ?? 0;
 
-/** Waits until `count` standbys queue for the lease. Other tests share the PostgreSQL server. */
+/** Waits until `count` standbys queue for the lease. */
 async function expectQueued(count: number): Promise<void> {
-  const queued = async (): Promise<number | null> => {
-    const { rowCount } = await database.pool.query(
-      `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
-         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-    );
-    return rowCount;
-  };
+  const queued = async (): Promise<number> => (await waitingForLock(database.pool)).length;
   await expect.poll(queued, { timeout: 10_000 }).toBe(count);
 }
 

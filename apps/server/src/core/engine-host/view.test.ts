@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HostUnavailable } from '../../platform/errors/index.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
+import { waitingForLock } from '../../testing/locks.ts';
 import { buy, openDemo, openReal, quoteAll, startTestHost } from '../../testing/trading.ts';
 import type { EngineHost } from './index.ts';
 import { memoryOf } from './testing/memory.ts';
@@ -38,13 +39,7 @@ async function holdOrders(): Promise<void> {
 
 /** The connection whose batch is held up. */
 async function heldWriter(): Promise<number> {
-  const find = async (): Promise<number> => {
-    const { rows } = await admin.query<{ pid: number }>(
-      `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND NOT granted`,
-      [LOCK],
-    );
-    return rows[0]?.pid ?? 0;
-  };
+  const find = async (): Promise<number> => (await waitingForLock(admin))[0] ?? 0;
   await expect.poll(find, { interval: 2, timeout: 10_000 }).toBeGreaterThan(0);
   return find();
 }
