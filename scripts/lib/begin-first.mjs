@@ -15,9 +15,9 @@ const ROOT = /<div id="root">.*?<\/div>/su;
 const ICON = /<link rel="icon" href="([^"]+)"/u;
 const ICON_FILE = join(root, 'apps', 'web', 'public', 'icon.svg');
 /**
- * Fetches a file and its imports without running them; the app runs them, and those that the page names are fetched once all the
- * same. Texts without imports are run. The chart library
- * has a low priority, so that the files that the page is rendered with come first.
+ * Fetches a file and its imports without running them; the app runs them. Texts without imports are run. A file that index.html
+ * names as well is still fetched only once. The chart library has a low priority, so that the files that the page is rendered with
+ * come first.
  */
 const HELPER_CODE = `export function __vitePreload(load, files = []) {
   for (const file of files.filter((each) => each.endsWith('.js'))) {

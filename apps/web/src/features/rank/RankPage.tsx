@@ -27,7 +27,7 @@ export function RankPage() {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [isMemberOpen, setMemberOpen] = useState(false);
   const ranking = useRanking(sort);
-  // the list's own text then has the button
+  // RankEmpty has the button then
   const isEmpty = ranking.pages.status === 'ready' && ranking.pages.rows.length === 0;
   const show = (next: View) =>
     navigate(next === 'ranking' ? PATHS.rank + RANKING_SEARCH : PATHS.rank, { replace: true });
