@@ -105,6 +105,33 @@ test("the server's refusal of a registration is shown at its field", async ({ pa
   expect(await errorOf(page, 'Verification code')).toMatch(/wrong or has expired/u);
 });
 
+test('the code field gets the focus when a code was sent, unless the user is already in another field', async ({
+  page,
+  world,
+}) => {
+  await page.goto(`${world.url}/register?lang=en`);
+  await page.getByLabel('Email address').fill(newEmail());
+  await chooseCountry(page, 'germany', 'DE');
+  let held = Promise.withResolvers<void>();
+  await page.route('**/send_email', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const send = page.getByTestId('send-code');
+  await send.click();
+  await fillNewPassword(page, 'Password', PASSWORD);
+  held.resolve();
+  await expect(send).toContainText('Resend in');
+  await expect(page.getByLabel('Repeat the password')).toBeFocused();
+
+  held = Promise.withResolvers<void>();
+  await page.getByLabel('Email address').fill(newEmail());
+  await send.click();
+  await expect(send).toHaveAttribute('aria-busy', 'true');
+  held.resolve();
+  await expect(page.getByLabel('Verification code')).toBeFocused();
+});
+
 test('regions that are not served are marked and refused', async ({ page, world }) => {
   await page.goto(`${world.url}/register?lang=en`);
   await page.getByTestId('country-button').click();

@@ -78,6 +78,7 @@ test('indicators and drawings of a visitor are on their account after the login,
   await openTools(page);
   await page.getByTestId('remove-sma-30').click();
   await closeSheet(page);
+  await expect(names(page)).toHaveText('SMA 10SMA 60BB 34 2');
   await drawHorizontal(page);
   await expect(page.getByTestId('edit-drawing')).toBeVisible();
   await page.getByTestId('edit-drawing').click();

@@ -32,11 +32,13 @@ export function CodeField(props: CodeFieldProps) {
 
   const ask = async () => {
     if (wait > 0 || !props.ready()) return;
+    const focused = document.activeElement;
     setBusy(true);
     try {
       await send(contact);
       setSentTo(contactText(contact));
-      document.getElementById('code')?.focus();
+      // the user may be typing in another field by now
+      if (document.activeElement === focused) document.getElementById('code')?.focus();
     } catch (failure) {
       props.onFailure(failure);
     } finally {
