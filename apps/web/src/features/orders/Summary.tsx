@@ -30,7 +30,7 @@ interface FigureProps {
 
 function Figure({ label, children, strong = false, stale }: FigureProps) {
   return (
-    <div className={strong ? 'min-w-max flex-1 low:min-w-24 low:flex-none' : 'min-w-0'}>
+    <div className={strong ? 'min-w-max flex-1' : 'min-w-0'}>
       <dt className="text-1 text-muted">{label}</dt>
       <dd className={classes('font-semibold', strong ? 'text-5 leading-8' : 'text-2', stale && 'is-stale')}>
         {children}
@@ -51,31 +51,28 @@ export function SummaryCard() {
     <section
       aria-label={t('orders.summary')}
       data-testid="orders-summary"
-      className="relative m-3 rounded-sheet bg-raised p-4"
+      className="relative m-3 rounded-sheet bg-raised p-4 low:my-1.5 low:py-3"
     >
       <MarginHelp />
-      {/* sideways all figures share a row: the list below needs the height */}
-      <div className="low:flex low:flex-wrap low:items-end low:gap-x-6 low:gap-y-2 low:pe-8">
-        <dl className="flex flex-wrap gap-x-4 gap-y-2 pe-8 low:contents">
-          <Figure label={`${t('orders.equity')} · USD`} strong stale={stale}>
-            <LiveMoney source={figures} select={OF.equity} kind="balance" />
-          </Figure>
-          <Figure label={t('orders.floating')} strong stale={stale}>
-            <LiveMoney source={figures} select={OF.profit} kind="profit" signed className="text-4" />
-          </Figure>
-        </dl>
-        <dl className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.75rem),1fr))] items-end gap-x-3 gap-y-2 low:contents">
-          <Figure label={t('orders.balance')} stale={lost}>
-            <LiveMoney source={figures} select={OF.balance} kind="balance" />
-          </Figure>
-          <Figure label={t('orders.freeMargin')} stale={stale}>
-            <LiveMoney source={figures} select={OF.free_margin} kind="balance" />
-          </Figure>
-          <Figure label={t('orders.usedMargin')} stale={lost}>
-            <LiveMoney source={figures} select={OF.used_margin} kind="margin" />
-          </Figure>
-        </dl>
-      </div>
+      <dl className="flex flex-wrap gap-x-4 gap-y-2 pe-8">
+        <Figure label={`${t('orders.equity')} · USD`} strong stale={stale}>
+          <LiveMoney source={figures} select={OF.equity} kind="balance" />
+        </Figure>
+        <Figure label={t('orders.floating')} strong stale={stale}>
+          <LiveMoney source={figures} select={OF.profit} kind="profit" signed className="text-4" />
+        </Figure>
+      </dl>
+      <dl className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.75rem),1fr))] items-end gap-x-3 gap-y-2">
+        <Figure label={t('orders.balance')} stale={lost}>
+          <LiveMoney source={figures} select={OF.balance} kind="balance" />
+        </Figure>
+        <Figure label={t('orders.freeMargin')} stale={stale}>
+          <LiveMoney source={figures} select={OF.free_margin} kind="balance" />
+        </Figure>
+        <Figure label={t('orders.usedMargin')} stale={lost}>
+          <LiveMoney source={figures} select={OF.used_margin} kind="margin" />
+        </Figure>
+      </dl>
       <div className={classes('mt-2', stale && 'is-stale')}>
         <LevelGauge />
       </div>
