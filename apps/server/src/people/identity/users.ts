@@ -2,7 +2,7 @@
 import { hash, randomInt } from 'node:crypto';
 import type { Locale } from '@tradewind/contract';
 import type { UserRow } from '../../platform/access/index.ts';
-import { type Database, type Queryable, inTransaction, violated } from '../../platform/db/index.ts';
+import { type Database, type Queryable, inTransaction, onlyRow, violated } from '../../platform/db/index.ts';
 import type { Contact } from './contact.ts';
 import { USER_COLUMNS } from './user-row.ts';
 
@@ -52,10 +52,11 @@ export interface LoginAccount {
   readonly known: boolean;
 }
 
-interface LoginAccountRow extends UserRow {
+interface LoginAccountRow {
   readonly passwordHash: string | null;
   readonly known: boolean;
 }
+type NoUserRow = LoginAccountRow & { readonly id: null };
 
 export class Users {
   readonly #database: Database;
@@ -104,15 +105,18 @@ export class Users {
   /** `addressHash`: as in known_addresses; `sinceMs`: older entries do not count. */
   async loginAccount(who: Contact | number, addressHash: Buffer, sinceMs: number): Promise<LoginAccount | undefined> {
     const column = typeof who === 'number' ? 'id' : columnOf(who);
-    const { rows } = await this.#database.query<LoginAccountRow>(
-      `SELECT ${USER_COLUMNS}, u.password_hash AS "passwordHash", EXISTS (
-                SELECT FROM known_addresses k WHERE k.user_id = u.id AND k.address_hash = $2 AND k.used_at_ms > $3
-              ) AS known
-         FROM users u WHERE u.${column} = $1`,
-      [typeof who === 'number' ? who : who.to, addressHash, sinceMs],
+    // one row and both lookups whether or not there is such a user: the time must not differ either
+    const row = onlyRow(
+      await this.#database.query<NoUserRow | (UserRow & LoginAccountRow)>(
+        `SELECT ${USER_COLUMNS}, u.password_hash AS "passwordHash", EXISTS (
+                  SELECT FROM known_addresses k
+                   WHERE k.user_id = coalesce(u.id, 0) AND k.address_hash = $2 AND k.used_at_ms > $3
+                ) AS known
+           FROM (SELECT) AS one LEFT JOIN users u ON u.${column} = $1`,
+        [typeof who === 'number' ? who : who.to, addressHash, sinceMs],
+      ),
     );
-    const row = rows[0];
-    if (row === undefined) return undefined;
+    if (row.id === null) return undefined;
     const { passwordHash, known, ...user } = row;
     return { user, passwordHash: passwordHash ?? undefined, known };
   }
