@@ -10,8 +10,9 @@ export function forgetLoadFailures(): void {
   rounds += 1;
 }
 
-interface LazyComponent<Props> {
+export interface LazyComponent<Props> {
   (props: Props): React.ReactNode;
+  isLoaded(): boolean;
   /** Fetches it before it is drawn. */
   load(): Promise<ComponentType<Props>>;
 }
@@ -50,7 +51,7 @@ export function lazyComponent<Props extends object = object>(
     const [Drawn] = useState<ComponentType<Props>>(() => current());
     return <Drawn {...props} />;
   }
-  return Object.assign(Lazy, { load: get });
+  return Object.assign(Lazy, { load: get, isLoaded: () => loaded !== undefined });
 }
 
 /** Vite requests each stylesheet once, whichever component needs it. */

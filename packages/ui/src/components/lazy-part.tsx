@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
-import { Suspense, useState, type ComponentType } from 'react';
+import { Suspense, useEffect, useState, type ComponentType } from 'react';
 import { useUiTexts } from '../i18n/context.tsx';
 import { Button, IconButton } from './Button.tsx';
 import { ErrorBoundary, isLoadFailure } from './ErrorBoundary.tsx';
-import { forgetLoadFailures, lazyComponent } from './lazy-component.tsx';
+import { forgetLoadFailures, lazyComponent, type LazyComponent } from './lazy-component.tsx';
 
 /** How a part can be closed: sheets and dialogs have one of these. */
 interface Closable {
@@ -38,12 +38,32 @@ export function lazyPart<Props extends object>(
     };
     return (
       <ErrorBoundary key={tries} fallback={fallback}>
-        <Suspense>
-          <Loaded {...props} />
-        </Suspense>
+        <OnceLoaded part={Loaded} props={props} />
       </ErrorBoundary>
     );
   };
+}
+
+/** `Suspense` would show it no earlier than 300 ms after it was needed (React's FALLBACK_THROTTLE_MS). */
+function OnceLoaded<Props extends object>({ part: Part, props }: { part: LazyComponent<Props>; props: Props }) {
+  const [result, setResult] = useState<{ readonly error?: unknown } | undefined>(() =>
+    Part.isLoaded() ? {} : undefined,
+  );
+  useEffect(() => {
+    if (result === undefined)
+      Part.load().then(
+        () => setResult({}),
+        (error: unknown) => setResult({ error }),
+      );
+  }, [Part, result]);
+  if (result?.error !== undefined) throw result.error;
+  return (
+    result && (
+      <Suspense>
+        <Part {...props} />
+      </Suspense>
+    )
+  );
 }
 
 function Missing({ of, onRetry }: { of: Closable; onRetry(): void }) {
