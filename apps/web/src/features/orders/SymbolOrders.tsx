@@ -39,7 +39,6 @@ export function SymbolOrders({ instrument, orders }: SymbolOrdersProps) {
           <button
             type="button"
             data-testid="symbol-orders-fold"
-            data-own-orders
             aria-expanded={isOpen}
             onClick={() => {
               const next = isOpen ? 'folded' : 'open';

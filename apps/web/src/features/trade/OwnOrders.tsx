@@ -4,7 +4,10 @@ import { useMemo } from 'react';
 import { useClient } from '../../shared/client.tsx';
 import { SymbolOrders } from './lazy-sheets.ts';
 
-/** The user's positions and pending orders in the displayed instrument; their code is loaded with the first of them. */
+/**
+ * The user's positions and pending orders in the displayed instrument. Their code is loaded with the first of them; until
+ * then they have the height of one line, so that the ticket does not move under the finger.
+ */
 export function OwnOrders({ instrument }: { instrument: Instrument }) {
   const { orders } = useClient();
   const holding = useReadable(orders.holding);
@@ -13,5 +16,12 @@ export function OwnOrders({ instrument }: { instrument: Instrument }) {
     () => [...holding, ...pending].filter(({ ForexId }) => ForexId === instrument.Id),
     [holding, pending, instrument.Id],
   );
-  return <SymbolOrders instrument={instrument} orders={own} />;
+  return (
+    <div
+      data-own-orders={own.length > 0 || undefined}
+      className="data-own-orders:min-h-(--hit) data-own-orders:max-wide:[@media(max-height:699px)]:min-h-9"
+    >
+      <SymbolOrders instrument={instrument} orders={own} />
+    </div>
+  );
 }

@@ -25,7 +25,7 @@ export function FoldedCost({ lots, source, open, onOpenChange }: FoldedCostProps
       onClick={() => onOpenChange(!open)}
       className="flex min-h-(--hit) w-full items-center gap-x-3 text-start text-1"
     >
-      <span className="figures font-semibold whitespace-nowrap">
+      <span className="font-semibold whitespace-nowrap tabular-nums">
         {lots === '' ? `– ${t('trade.lotsUnit')}` : t.plural('trade.lotCount', Number(lots))}
       </span>
       <span className="flex min-w-0 flex-1 flex-wrap justify-end gap-x-3 text-muted">

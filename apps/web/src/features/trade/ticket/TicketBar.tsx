@@ -20,6 +20,7 @@ import { useTicket, type Ticket, type TicketNow } from './use-ticket.ts';
 const isSameReason = ({ sell, buy }: TicketNow): boolean =>
   sell.reason === buy.reason || (lacksMoney({ sell }) && lacksMoney({ sell: buy }));
 const lacksMoney = ({ sell }: Pick<TicketNow, 'sell'>): boolean => sell.blocker?.key === 'insufficient_margin';
+const isLoadingAccount = ({ sell, buy }: TicketNow): boolean => sell.isLoading && buy.isLoading;
 const sellReason = ({ sell }: TicketNow): string => sell.reason ?? '';
 const buyReason = ({ buy }: TicketNow): string => buy.reason ?? '';
 
@@ -31,6 +32,7 @@ interface TicketBarProps {
 
 /** The part within reach of the thumb: size, costs, and the two buttons. */
 export function TicketBar({ instrument, inFull = false }: TicketBarProps) {
+  const t = useT();
   const ticket = useTicket(instrument);
   const { source } = ticket;
   const [draft, change] = useDraft(ticket.spec);
@@ -42,6 +44,7 @@ export function TicketBar({ instrument, inFull = false }: TicketBarProps) {
   const noSell = useSelected(source, ({ sell }) => sell.reason !== undefined);
   const noBuy = useSelected(source, ({ buy }) => buy.reason !== undefined);
   const isSame = useSelected(source, isSameReason);
+  const isLoading = useSelected(source, isLoadingAccount);
   const space = isFolded ? 'space-y-1' : 'space-y-2';
   return (
     <div
@@ -61,8 +64,14 @@ export function TicketBar({ instrument, inFull = false }: TicketBarProps) {
         <SideButton ticket={ticket} side="sell" reasonId={noSell ? `${id}-sell` : undefined} />
         <Spread ticket={ticket} />
         <SideButton ticket={ticket} side="buy" reasonId={noBuy ? `${id}-${isSame ? 'sell' : 'buy'}` : undefined} />
+        {/* not visible: a line that is gone in a moment would move the buttons */}
+        {isLoading && (
+          <p id={`${id}-sell`} className="sr-only">
+            {t('trade.why.account_loading')}
+          </p>
+        )}
       </div>
-      {(noSell || noBuy) && (
+      {(noSell || noBuy) && !isLoading && (
         <div className="flex gap-4 text-1 text-amber" data-testid="ticket-reason">
           {isSame ? (
             <p id={`${id}-sell`} className="flex-1 text-center">
