@@ -49,7 +49,7 @@ export function CalendarPage() {
   );
   return (
     <Page title={t('charting.calendar.title')} parent={PATHS.news}>
-      <div className="space-y-1 px-4">
+      <div className="space-y-2 px-4">
         <Segmented
           label={t('charting.calendar.importance')}
           value={least}

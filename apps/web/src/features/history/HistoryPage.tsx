@@ -53,7 +53,7 @@ function Detail() {
     { label: t('history.locked'), value: data?.lock_balance },
   ];
   return (
-    <dl className="mx-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-4 rounded-control bg-raised p-4">
+    <dl className="mx-4 mt-1 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] items-end gap-4 rounded-control bg-raised p-4">
       {figures.map(({ label, value }) => (
         <div key={label} className="min-w-0">
           <dt className="text-1 text-muted">{label}</dt>

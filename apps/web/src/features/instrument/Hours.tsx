@@ -74,8 +74,9 @@ function State({ isOpen, text, children }: { isOpen: boolean; text: string | und
     <p className="text-2" data-testid="hours-state">
       <span className={classes('font-semibold', isOpen ? 'text-text' : 'text-amber')}>
         {t(isOpen ? 'instrument.hours.open' : 'instrument.hours.closed')}
-      </span>
-      <span className="ms-2">{text}</span>
+      </span>{' '}
+      {/* without a space, Arabic letters of both words would be joined */}
+      <span className="ms-1">{text}</span>
       {children}
     </p>
   );

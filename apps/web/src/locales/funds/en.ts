@@ -75,7 +75,7 @@ export const funds = {
     'Our bank account has changed. Transfer nothing more to the old one. If you have already transferred to it, contact customer support before you submit this deposit.',
   useNew: 'Continue with the new details',
   noWayTitle: 'No deposit method available',
-  noWayYet: 'This broker has not set up deposits yet. Customer support knows when they begin.',
+  noWayYet: 'This broker has not set up deposits yet. Ask customer support when they will be available.',
   noWayCoin: 'No coin is accepted at the moment. Try a bank transfer, or come back later.',
   noWayBank: 'No bank transfer is accepted at the moment. Try a coin, or come back later.',
   noWayCurrency: 'No account for {currency} at the moment. Choose another currency.',
