@@ -48,7 +48,7 @@ export function lazyComponent<Props extends object = object>(
   };
   function Lazy(props: Props) {
     // what began as the one stays it: another kind of component would lose its state
-    const [Drawn] = useState<ComponentType<Props>>(() => current());
+    const [Drawn] = useState(current);
     return <Drawn {...props} />;
   }
   return Object.assign(Lazy, { load: get, isLoaded: () => loaded !== undefined });

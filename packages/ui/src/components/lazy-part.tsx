@@ -46,19 +46,18 @@ export function lazyPart<Props extends object>(
 
 /** `Suspense` would show it no earlier than 300 ms after it was needed (React's FALLBACK_THROTTLE_MS). */
 function OnceLoaded<Props extends object>({ part: Part, props }: { part: LazyComponent<Props>; props: Props }) {
-  const [result, setResult] = useState<{ readonly error?: unknown } | undefined>(() =>
-    Part.isLoaded() ? {} : undefined,
-  );
+  const [isLoaded, setLoaded] = useState(Part.isLoaded);
   useEffect(() => {
-    if (result === undefined)
-      Part.load().then(
-        () => setResult({}),
-        (error: unknown) => setResult({ error }),
-      );
-  }, [Part, result]);
-  if (result?.error !== undefined) throw result.error;
+    if (isLoaded) return;
+    const fail = (error: unknown): void =>
+      // thrown while rendering, so that the boundary gets it
+      setLoaded(() => {
+        throw error;
+      });
+    Part.load().then(() => setLoaded(true), fail);
+  }, [Part, isLoaded]);
   return (
-    result && (
+    isLoaded && (
       <Suspense>
         <Part {...props} />
       </Suspense>
