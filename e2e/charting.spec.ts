@@ -230,38 +230,6 @@ test('positions and pending orders of the shown instrument are listed below its 
   await expect(row).toHaveCount(0);
 });
 
-test('while the page starts with a position open, the buttons do not move, and in landscape the chart is completely visible', async ({
-  page,
-  server,
-}) => {
-  await enter(page, server);
-  await page.getByTestId('ticket-buy').click();
-  await expect(page.getByTestId('symbol-orders')).toContainText('Open 1');
-  await page.addInitScript(() => {
-    const tops = new Set<number>();
-    Object.assign(window, { tops });
-    const look = (): void => {
-      const button = document.querySelector('[data-testid="ticket-buy"]');
-      if (button !== null) tops.add(Math.round(button.getBoundingClientRect().top));
-      requestAnimationFrame(look);
-    };
-    look();
-  });
-  for (const [width, height] of [
-    [844, 390],
-    [360, 640],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.reload();
-    await expect(page.getByTestId('symbol-orders-fold')).toBeVisible();
-    await expect(page.getByTestId(/^line-entry-/u)).toBeVisible();
-    await expect(page.getByTestId('ticket-buy')).not.toHaveAttribute('aria-disabled', 'true');
-    expect(await page.evaluate(() => [...(Reflect.get(window, 'tops') as Set<number>)])).toHaveLength(1);
-    const [box, tabs] = [await chart(page).boundingBox(), await page.getByTestId('tab-trade').boundingBox()];
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
-  }
-});
-
 test('another instrument is compared in percent: it is chosen by search, kept over a reload, and removed with one tap', async ({
   page,
   server,

@@ -44,14 +44,18 @@ export function lazyPart<Props extends object>(
   };
 }
 
-/** `Suspense` would show it no earlier than 300 ms after it was needed (React's FALLBACK_THROTTLE_MS). */
+/**
+ * `Suspense` would show it no earlier than 300 ms after it was needed (React's FALLBACK_THROTTLE_MS), so it is only for
+ * what the part itself loads.
+ */
 function OnceLoaded<Props extends object>({ part: Part, props }: { part: LazyComponent<Props>; props: Props }) {
   const [isLoaded, setLoaded] = useState(Part.isLoaded);
   useEffect(() => {
     if (isLoaded) return;
     const fail = (error: unknown): void =>
-      // thrown while rendering, so that the boundary gets it
-      setLoaded(() => {
+      // thrown while rendering, so that the boundary gets it; a page that was hidden meanwhile has started a second load
+      setLoaded((isThere) => {
+        if (isThere) return true;
         throw error;
       });
     Part.load().then(() => setLoaded(true), fail);

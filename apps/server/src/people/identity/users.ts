@@ -105,7 +105,8 @@ export class Users {
   /** `addressHash`: as in known_addresses; `sinceMs`: older entries do not count. */
   async loginAccount(who: Contact | number, addressHash: Buffer, sinceMs: number): Promise<LoginAccount | undefined> {
     const column = typeof who === 'number' ? 'id' : columnOf(who);
-    // one row and both lookups whether or not there is such a user: the time must not differ either
+    // one row and both lookups whether or not there is such a user (PostgreSQL would skip one for a null id): the time must
+    // not differ either
     const row = onlyRow(
       await this.#database.query<NoUserRow | (UserRow & LoginAccountRow)>(
         `SELECT ${USER_COLUMNS}, u.password_hash AS "passwordHash", EXISTS (

@@ -131,6 +131,7 @@ function ChartOf({ instrument }: { instrument: Instrument }) {
         isFull
           ? 'fixed inset-0 z-30 flex flex-col bg-page pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]'
           : // on a low screen the choice between market and pending stays visible below it, and below the line of own orders
+            // (the rule for low screens comes later in the stylesheet than that for landscape)
             'flex min-h-[clamp(352px,57dvh,608px)] flex-col wide:h-full wide:min-h-0 max-wide:[@media(max-height:699px)]:min-h-[var(--least-chart,330px)] low:h-full low:min-h-0! low:min-w-0 low:flex-1'
       }
     >

@@ -6,7 +6,7 @@ import { SymbolOrders } from './lazy-sheets.ts';
 
 /**
  * The user's positions and pending orders in the displayed instrument. Their code is loaded with the first of them; until
- * then they have the height of one line, so that the ticket does not move under the finger.
+ * then there is room for their first line, which is all of a folded list, so that the ticket does not move under the finger.
  */
 export function OwnOrders({ instrument }: { instrument: Instrument }) {
   const { orders } = useClient();
@@ -19,7 +19,7 @@ export function OwnOrders({ instrument }: { instrument: Instrument }) {
   return (
     <div
       data-own-orders={own.length > 0 || undefined}
-      className="data-own-orders:min-h-(--hit) data-own-orders:max-wide:[@media(max-height:699px)]:min-h-9"
+      className="data-own-orders:min-h-(--hit) data-own-orders:[@media(max-height:699px)]:min-h-9"
     >
       <SymbolOrders instrument={instrument} orders={own} />
     </div>

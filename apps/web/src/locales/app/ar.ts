@@ -1,7 +1,6 @@
 export const app = {
   name: 'Tradewind',
   back: 'رجوع',
-  search: 'بحث',
   notifications: 'الإشعارات',
   skipToContent: 'الانتقال إلى المحتوى',
   asOf: 'البيانات حتى {date}',

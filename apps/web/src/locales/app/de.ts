@@ -1,7 +1,6 @@
 export const app = {
   name: 'Tradewind',
   back: 'Zurück',
-  search: 'Suchen',
   notifications: 'Benachrichtigungen',
   skipToContent: 'Zum Inhalt',
   asOf: 'Stand: {date}',

@@ -2,7 +2,6 @@
 export const app = {
   name: 'Tradewind',
   back: 'Back',
-  search: 'Search',
   notifications: 'Notifications',
   skipToContent: 'Skip to content',
   asOf: 'As of {date}',

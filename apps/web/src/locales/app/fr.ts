@@ -1,7 +1,6 @@
 export const app = {
   name: 'Tradewind',
   back: 'Retour',
-  search: 'Rechercher',
   notifications: 'Notifications',
   skipToContent: 'Aller au contenu',
   asOf: 'Données au {date}',

@@ -1,7 +1,6 @@
 export const app = {
   name: 'Tradewind',
   back: '返回',
-  search: '搜尋',
   notifications: '通知',
   skipToContent: '跳至內容',
   asOf: '截至 {date}',

@@ -1,7 +1,6 @@
 export const app = {
   name: 'Tradewind',
   back: 'Kembali',
-  search: 'Cari',
   notifications: 'Notifikasi',
   skipToContent: 'Lewati ke konten',
   asOf: 'Per {date}',

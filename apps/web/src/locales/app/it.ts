@@ -1,7 +1,6 @@
 export const app = {
   name: 'Tradewind',
   back: 'Indietro',
-  search: 'Cerca',
   notifications: 'Notifiche',
   skipToContent: 'Vai al contenuto',
   asOf: 'Dati al {date}',

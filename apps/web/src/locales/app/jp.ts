@@ -1,7 +1,6 @@
 export const app = {
   name: 'Tradewind',
   back: '戻る',
-  search: '検索',
   notifications: '通知',
   skipToContent: '本文へスキップ',
   asOf: '{date} 時点',

@@ -1,7 +1,6 @@
 export const app = {
   name: 'Tradewind',
   back: '뒤로',
-  search: '검색',
   notifications: '알림',
   skipToContent: '본문으로 건너뛰기',
   asOf: '{date} 기준',

@@ -1,7 +1,6 @@
 export const app = {
   name: 'Tradewind',
   back: 'Voltar',
-  search: 'Buscar',
   notifications: 'Notificações',
   skipToContent: 'Ir para o conteúdo',
   asOf: 'Dados de {date}',

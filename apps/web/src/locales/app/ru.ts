@@ -1,7 +1,6 @@
 export const app = {
   name: 'Tradewind',
   back: 'Назад',
-  search: 'Поиск',
   notifications: 'Уведомления',
   skipToContent: 'К содержимому',
   asOf: 'По состоянию на {date}',

@@ -1,7 +1,6 @@
 export const app = {
   name: 'Tradewind',
   back: 'Atrás',
-  search: 'Buscar',
   notifications: 'Notificaciones',
   skipToContent: 'Ir al contenido',
   asOf: 'Datos a {date}',

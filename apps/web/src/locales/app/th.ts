@@ -1,7 +1,6 @@
 export const app = {
   name: 'Tradewind',
   back: 'กลับ',
-  search: 'ค้นหา',
   notifications: 'การแจ้งเตือน',
   skipToContent: 'ข้ามไปยังเนื้อหา',
   asOf: 'ข้อมูล ณ วันที่ {date}',

@@ -1,7 +1,6 @@
 export const app = {
   name: 'Tradewind',
   back: 'Geri',
-  search: 'Ara',
   notifications: 'Bildirimler',
   skipToContent: 'İçeriğe geç',
   asOf: '{date} itibarıyla',

@@ -1,7 +1,6 @@
 export const app = {
   name: 'Tradewind',
   back: 'Quay lại',
-  search: 'Tìm kiếm',
   notifications: 'Thông báo',
   skipToContent: 'Chuyển đến nội dung',
   asOf: 'Tính đến {date}',

@@ -42,7 +42,6 @@ export const auth = {
     picture: 'Bild mit einzugebenden Zeichen',
     renew: 'Anderes Bild anzeigen',
     failed: 'Das Bild konnte nicht geladen werden.',
-    wrong: 'Die Zeichen stimmen nicht. Hier ist ein neues Bild.',
   },
   invite: 'Einladungscode (optional)',
   need: {

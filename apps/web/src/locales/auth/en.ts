@@ -43,7 +43,6 @@ export const auth = {
     picture: 'Picture with characters to type in',
     renew: 'Show another picture',
     failed: 'The picture could not be loaded.',
-    wrong: 'The characters do not match. Here is a new picture.',
   },
   invite: 'Invitation code (optional)',
   need: {

@@ -44,7 +44,6 @@ export const auth = {
     picture: 'Image avec les caractères à saisir',
     renew: 'Afficher une autre image',
     failed: 'L’image n’a pas pu être chargée.',
-    wrong: 'Les caractères ne correspondent pas. Voici une nouvelle image.',
   },
   invite: 'Code d’invitation (facultatif)',
   need: {

@@ -42,7 +42,6 @@ export const auth = {
     picture: '含有驗證字元的圖片',
     renew: '換一張圖片',
     failed: '未能載入圖片。',
-    wrong: '字元不符，已換上新圖片。',
   },
   invite: '邀請碼（選填）',
   need: {

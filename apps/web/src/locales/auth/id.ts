@@ -42,7 +42,6 @@ export const auth = {
     picture: 'Gambar berisi karakter untuk diketik',
     renew: 'Tampilkan gambar lain',
     failed: 'Gambar gagal dimuat.',
-    wrong: 'Karakter tidak cocok. Ini gambar baru.',
   },
   invite: 'Kode undangan (opsional)',
   need: {

@@ -44,7 +44,6 @@ export const auth = {
     picture: 'Immagine con i caratteri da digitare',
     renew: 'Mostra un’altra immagine',
     failed: 'Impossibile caricare l’immagine.',
-    wrong: 'I caratteri non corrispondono. Ecco una nuova immagine.',
   },
   invite: 'Codice invito (facoltativo)',
   need: {

@@ -42,7 +42,6 @@ export const auth = {
     picture: '入力する文字の画像',
     renew: '別の画像を表示',
     failed: '画像を読み込めませんでした。',
-    wrong: '文字が一致しません。新しい画像を表示しました。',
   },
   invite: '招待コード（任意）',
   need: {

@@ -42,7 +42,6 @@ export const auth = {
     picture: '입력할 문자가 있는 이미지',
     renew: '다른 이미지 보기',
     failed: '이미지를 불러오지 못했습니다.',
-    wrong: '문자가 일치하지 않습니다. 새 이미지로 바꿨습니다.',
   },
   invite: '초대 코드(선택)',
   need: {

@@ -44,7 +44,6 @@ export const auth = {
     picture: 'Imagem com os caracteres a digitar',
     renew: 'Mostrar outra imagem',
     failed: 'Não foi possível carregar a imagem.',
-    wrong: 'Os caracteres não correspondem. Aqui está uma nova imagem.',
   },
   invite: 'Código de convite (opcional)',
   need: {

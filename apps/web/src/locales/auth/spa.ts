@@ -44,7 +44,6 @@ export const auth = {
     picture: 'Imagen con los caracteres que debe escribir',
     renew: 'Mostrar otra imagen',
     failed: 'No se pudo cargar la imagen.',
-    wrong: 'Los caracteres no coinciden. Aquí tiene otra imagen.',
   },
   invite: 'Código de invitación (opcional)',
   need: {

@@ -42,7 +42,6 @@ export const auth = {
     picture: 'Yazılacak karakterleri içeren resim',
     renew: 'Başka resim göster',
     failed: 'Resim yüklenemedi.',
-    wrong: 'Karakterler eşleşmiyor. İşte yeni bir resim.',
   },
   invite: 'Davet kodu (isteğe bağlı)',
   need: {

@@ -42,7 +42,6 @@ export const auth = {
     picture: 'Hình chứa ký tự cần nhập',
     renew: 'Đổi hình khác',
     failed: 'Không tải được hình.',
-    wrong: 'Ký tự không khớp. Đây là hình mới.',
   },
   invite: 'Mã mời (không bắt buộc)',
   need: {

@@ -76,7 +76,8 @@ export const funds = {
     'Unser Bankkonto hat sich geändert. Überweisen Sie nichts mehr auf das alte. Haben Sie schon dorthin überwiesen, kontaktieren Sie den Kundenservice, bevor Sie diese Einzahlung einreichen.',
   useNew: 'Mit den neuen Angaben fortfahren',
   noWayTitle: 'Keine Einzahlungsmethode verfügbar',
-  noWayYet: 'Dieser Broker hat noch keine Einzahlungen eingerichtet. Der Kundenservice weiß, ab wann sie möglich sind.',
+  noWayYet:
+    'Dieser Broker hat noch keine Einzahlungen eingerichtet. Fragen Sie den Kundenservice, ab wann sie möglich sind.',
   noWayCoin:
     'Derzeit wird keine Kryptowährung angenommen. Nutzen Sie eine Überweisung oder versuchen Sie es später wieder.',
   noWayBank:

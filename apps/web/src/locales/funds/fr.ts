@@ -78,7 +78,7 @@ export const funds = {
     'Notre compte bancaire a changé. Ne virez plus rien vers l’ancien. Si vous y avez déjà viré des fonds, contactez le service client avant d’envoyer cette demande.',
   useNew: 'Continuer avec les nouvelles coordonnées',
   noWayTitle: 'Aucun moyen de dépôt disponible',
-  noWayYet: 'Ce courtier n’a pas encore ouvert les dépôts. Le service client sait quand ils seront possibles.',
+  noWayYet: 'Ce courtier n’a pas encore ouvert les dépôts. Demandez au service client quand ils seront possibles.',
   noWayCoin: 'Aucune crypto n’est acceptée pour le moment. Essayez un virement ou revenez plus tard.',
   noWayBank: 'Aucun virement n’est accepté pour le moment. Essayez une crypto ou revenez plus tard.',
   noWayCurrency: 'Aucun compte en {currency} pour le moment. Choisissez une autre devise.',

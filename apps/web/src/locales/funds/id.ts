@@ -74,7 +74,7 @@ export const funds = {
   changedAccount:
     'Kami punya rekening bank baru. Jangan transfer apa pun lagi ke rekening lama. Jika sudah ditransfer ke sana, hubungi layanan pelanggan sebelum mengajukan ini.',
   useNew: 'Lanjutkan dengan data baru',
-  noWayYet: 'Broker ini belum membuka setoran. Layanan pelanggan tahu kapan setoran dimulai.',
+  noWayYet: 'Broker ini belum membuka setoran. Tanyakan kepada layanan pelanggan kapan setoran dimulai.',
   noWayTitle: 'Cara deposit belum tersedia',
   noWayCoin: 'Saat ini kripto tidak diterima. Coba transfer bank atau coba lagi nanti.',
   noWayBank: 'Saat ini transfer bank tidak diterima. Coba kripto atau coba lagi nanti.',

@@ -77,7 +77,7 @@ export const funds = {
     'Il nostro conto bancario è cambiato. Non fare più bonifici su quello vecchio. Se lo hai già fatto, contatta il servizio clienti prima di inviare questa richiesta.',
   useNew: 'Continua con i nuovi dati',
   noWayTitle: 'Nessun metodo di deposito disponibile',
-  noWayYet: 'Questo broker non ha ancora attivato i depositi. Il servizio clienti sa quando saranno possibili.',
+  noWayYet: 'Questo broker non ha ancora attivato i depositi. Chiedi al servizio clienti quando saranno possibili.',
   noWayCoin: 'Al momento non si accetta nessuna crypto. Prova con un bonifico o torna più tardi.',
   noWayBank: 'Al momento non si accettano bonifici. Prova con una crypto o torna più tardi.',
   noWayCurrency: 'Al momento nessun conto in {currency}. Scegli un’altra valuta.',

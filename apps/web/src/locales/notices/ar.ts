@@ -11,7 +11,6 @@ export const notices = {
   readAll: 'تعليم الكل كمقروء',
   settings: 'إعدادات الإشعارات',
   filter: 'النوع',
-  all: 'الكل',
   today: 'اليوم',
   yesterday: 'أمس',
   new: 'جديد',

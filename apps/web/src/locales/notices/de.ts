@@ -7,7 +7,6 @@ export const notices = {
   readAll: 'Alle als gelesen markieren',
   settings: 'Benachrichtigungen einstellen',
   filter: 'Art',
-  all: 'Alle',
   today: 'Heute',
   yesterday: 'Gestern',
   new: 'Neu',

@@ -8,7 +8,6 @@ export const notices = {
   readAll: 'Mark all read',
   settings: 'Notification settings',
   filter: 'Kind',
-  all: 'All',
   today: 'Today',
   yesterday: 'Yesterday',
   new: 'New',

@@ -8,7 +8,6 @@ export const notices = {
   readAll: 'Tout marquer comme lu',
   settings: 'Réglages des notifications',
   filter: 'Type',
-  all: 'Toutes',
   today: 'Aujourd’hui',
   yesterday: 'Hier',
   new: 'Nouveau',

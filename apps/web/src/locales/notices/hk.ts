@@ -7,7 +7,6 @@ export const notices = {
   readAll: '全部標為已讀',
   settings: '通知設定',
   filter: '類別',
-  all: '全部',
   today: '今日',
   yesterday: '昨日',
   new: '新',

@@ -7,7 +7,6 @@ export const notices = {
   readAll: 'Tandai semua dibaca',
   settings: 'Pengaturan notifikasi',
   filter: 'Jenis',
-  all: 'Semua',
   today: 'Hari ini',
   yesterday: 'Kemarin',
   new: 'Baru',

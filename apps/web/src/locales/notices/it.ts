@@ -8,7 +8,6 @@ export const notices = {
   readAll: 'Segna tutte come lette',
   settings: 'Impostazioni notifiche',
   filter: 'Tipo',
-  all: 'Tutte',
   today: 'Oggi',
   yesterday: 'Ieri',
   new: 'Nuovo',

@@ -7,7 +7,6 @@ export const notices = {
   readAll: 'すべて既読にする',
   settings: '通知設定',
   filter: '種類',
-  all: 'すべて',
   today: '今日',
   yesterday: '昨日',
   new: '新着',

@@ -7,7 +7,6 @@ export const notices = {
   readAll: '모두 읽음으로 표시',
   settings: '알림 설정',
   filter: '유형',
-  all: '전체',
   today: '오늘',
   yesterday: '어제',
   new: '새 알림',

@@ -8,7 +8,6 @@ export const notices = {
   readAll: 'Marcar todas como lidas',
   settings: 'Configurar notificações',
   filter: 'Tipo',
-  all: 'Todas',
   today: 'Hoje',
   yesterday: 'Ontem',
   new: 'Novo',

@@ -9,7 +9,6 @@ export const notices = {
   readAll: 'Отметить всё прочитанным',
   settings: 'Настройки уведомлений',
   filter: 'Тип',
-  all: 'Все',
   today: 'Сегодня',
   yesterday: 'Вчера',
   new: 'Новое',

@@ -8,7 +8,6 @@ export const notices = {
   readAll: 'Marcar todo como leído',
   settings: 'Ajustes de notificaciones',
   filter: 'Tipo',
-  all: 'Todas',
   today: 'Hoy',
   yesterday: 'Ayer',
   new: 'Nuevo',

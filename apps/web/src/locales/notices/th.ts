@@ -7,7 +7,6 @@ export const notices = {
   readAll: 'อ่านทั้งหมดแล้ว',
   settings: 'ตั้งค่าการแจ้งเตือน',
   filter: 'ประเภท',
-  all: 'ทั้งหมด',
   today: 'วันนี้',
   yesterday: 'เมื่อวาน',
   new: 'ใหม่',

@@ -7,7 +7,6 @@ export const notices = {
   readAll: 'Tümünü okundu say',
   settings: 'Bildirim ayarları',
   filter: 'Tür',
-  all: 'Tümü',
   today: 'Bugün',
   yesterday: 'Dün',
   new: 'Yeni',

@@ -7,7 +7,6 @@ export const notices = {
   readAll: 'Đánh dấu đã đọc hết',
   settings: 'Cài đặt thông báo',
   filter: 'Loại',
-  all: 'Tất cả',
   today: 'Hôm nay',
   yesterday: 'Hôm qua',
   new: 'Mới',

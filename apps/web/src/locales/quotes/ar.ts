@@ -15,7 +15,6 @@ export const quotes = {
   sortedDown: 'تنازلي',
   closed: 'مغلق',
   opens: 'يفتح {time}',
-  noPrice: 'لا يوجد سعر بعد',
   addFavourite: 'إضافة {symbol} إلى المفضلة',
   removeFavourite: 'إزالة {symbol} من المفضلة',
   addFavouriteShort: 'إضافة إلى المفضلة',

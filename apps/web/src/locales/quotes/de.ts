@@ -15,7 +15,6 @@ export const quotes = {
   sortedDown: 'absteigend',
   closed: 'Geschlossen',
   opens: 'Öffnet {time}',
-  noPrice: 'Noch kein Kurs',
   addFavourite: '{symbol} zu Favoriten hinzufügen',
   removeFavourite: '{symbol} aus Favoriten entfernen',
   addFavouriteShort: 'Zu Favoriten',

@@ -15,7 +15,6 @@ export const quotes = {
   sortedDown: 'descending',
   closed: 'Closed',
   opens: 'Opens {time}',
-  noPrice: 'No price yet',
   addFavourite: 'Add {symbol} to favourites',
   removeFavourite: 'Remove {symbol} from favourites',
   addFavouriteShort: 'Add to favourites',

@@ -15,7 +15,6 @@ export const quotes = {
   sortedDown: 'décroissant',
   closed: 'Fermé',
   opens: 'Ouvre {time}',
-  noPrice: 'Pas encore de cours',
   addFavourite: 'Ajouter {symbol} aux favoris',
   removeFavourite: 'Retirer {symbol} des favoris',
   addFavouriteShort: 'Ajouter aux favoris',

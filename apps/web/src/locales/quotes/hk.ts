@@ -15,7 +15,6 @@ export const quotes = {
   sortedDown: '由高至低',
   closed: '休市',
   opens: '{time} 開市',
-  noPrice: '暫無報價',
   addFavourite: '將 {symbol} 加入自選',
   removeFavourite: '將 {symbol} 移出自選',
   addFavouriteShort: '加入自選',

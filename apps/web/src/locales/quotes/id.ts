@@ -15,7 +15,6 @@ export const quotes = {
   sortedDown: 'turun',
   closed: 'Tutup',
   opens: 'Buka {time}',
-  noPrice: 'Belum ada harga',
   addFavourite: 'Tambahkan {symbol} ke favorit',
   removeFavourite: 'Hapus {symbol} dari favorit',
   addFavouriteShort: 'Tambahkan ke favorit',

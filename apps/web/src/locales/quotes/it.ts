@@ -15,7 +15,6 @@ export const quotes = {
   sortedDown: 'decrescente',
   closed: 'Chiuso',
   opens: 'Apre {time}',
-  noPrice: 'Ancora nessun prezzo',
   addFavourite: 'Aggiungi {symbol} ai preferiti',
   removeFavourite: 'Rimuovi {symbol} dai preferiti',
   addFavouriteShort: 'Aggiungi ai preferiti',

@@ -15,7 +15,6 @@ export const quotes = {
   sortedDown: '降順',
   closed: '休場',
   opens: '{time} 開始',
-  noPrice: 'レート未配信',
   addFavourite: '{symbol}をお気に入りに追加',
   removeFavourite: '{symbol}をお気に入りから削除',
   addFavouriteShort: 'お気に入りに追加',

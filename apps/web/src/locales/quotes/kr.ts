@@ -15,7 +15,6 @@ export const quotes = {
   sortedDown: '내림차순',
   closed: '휴장',
   opens: '{time} 개장',
-  noPrice: '시세 없음',
   addFavourite: '{symbol} 관심 종목에 추가',
   removeFavourite: '{symbol} 관심 종목에서 삭제',
   addFavouriteShort: '관심 종목에 추가',

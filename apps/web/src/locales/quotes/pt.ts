@@ -15,7 +15,6 @@ export const quotes = {
   sortedDown: 'decrescente',
   closed: 'Fechado',
   opens: 'Abre {time}',
-  noPrice: 'Ainda sem preço',
   addFavourite: 'Adicionar {symbol} aos favoritos',
   removeFavourite: 'Remover {symbol} dos favoritos',
   addFavouriteShort: 'Adicionar aos favoritos',

@@ -15,7 +15,6 @@ export const quotes = {
   sortedDown: 'по убыванию',
   closed: 'Закрыт',
   opens: 'Откроется {time}',
-  noPrice: 'Цены пока нет',
   addFavourite: 'Добавить {symbol} в избранное',
   removeFavourite: 'Убрать {symbol} из избранного',
   addFavouriteShort: 'В избранное',

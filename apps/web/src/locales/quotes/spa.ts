@@ -15,7 +15,6 @@ export const quotes = {
   sortedDown: 'descendente',
   closed: 'Cerrado',
   opens: 'Abre {time}',
-  noPrice: 'Aún sin precio',
   addFavourite: 'Añadir {symbol} a favoritos',
   removeFavourite: 'Quitar {symbol} de favoritos',
   addFavouriteShort: 'Añadir a favoritos',

@@ -15,7 +15,6 @@ export const quotes = {
   sortedDown: 'มากไปน้อย',
   closed: 'ปิดทำการ',
   opens: 'เปิด {time}',
-  noPrice: 'ยังไม่มีราคา',
   addFavourite: 'เพิ่ม {symbol} ในรายการโปรด',
   removeFavourite: 'นำ {symbol} ออกจากรายการโปรด',
   addFavouriteShort: 'เพิ่มในรายการโปรด',

@@ -15,7 +15,6 @@ export const quotes = {
   sortedDown: 'azalan',
   closed: 'Kapalı',
   opens: 'Açılış {time}',
-  noPrice: 'Henüz fiyat yok',
   addFavourite: 'Favorilere ekle: {symbol}',
   removeFavourite: 'Favorilerden çıkar: {symbol}',
   addFavouriteShort: 'Favorilere ekle',

@@ -15,7 +15,6 @@ export const quotes = {
   sortedDown: 'giảm dần',
   closed: 'Đóng',
   opens: 'Mở {time}',
-  noPrice: 'Chưa có giá',
   addFavourite: 'Thêm {symbol} vào yêu thích',
   removeFavourite: 'Xóa {symbol} khỏi yêu thích',
   addFavouriteShort: 'Thêm vào yêu thích',

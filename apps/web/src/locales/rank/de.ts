@@ -15,7 +15,6 @@ export const rank = {
   trader: 'Trader',
   demo: 'Demokapital',
   bot: 'Demo-Trader (Programm)',
-  botHint: 'Ein Programm, das zu den simulierten Kursen dieser Plattform handelt.',
   soonTitle: 'Copy-Trading kommt bald',
   soonBody: 'Sie können {name} noch nicht kopieren. Wir teilen es mit, sobald es möglich ist.',
   failed: 'Die Rangliste konnte nicht geladen werden',

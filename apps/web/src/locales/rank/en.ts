@@ -16,7 +16,6 @@ export const rank = {
   trader: 'Trader',
   demo: 'Demo funds',
   bot: 'Demo trader (program)',
-  botHint: 'A program that trades the simulated prices of this platform.',
   soonTitle: 'Copy trading is coming soon',
   soonBody: 'You cannot copy {name} yet. We will announce it when you can.',
   failed: 'The leaderboard could not be loaded',

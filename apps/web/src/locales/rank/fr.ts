@@ -15,7 +15,6 @@ export const rank = {
   trader: 'Trader',
   demo: 'Fonds démo',
   bot: 'Trader démo (programme)',
-  botHint: 'Un programme qui trade sur les cours simulés de cette plateforme.',
   soonTitle: 'Le copy trading arrive bientôt',
   soonBody: 'Vous ne pouvez pas encore copier {name}. Nous l’annoncerons le moment venu.',
   failed: 'Le classement n’a pas pu être chargé',

@@ -15,7 +15,6 @@ export const rank = {
   trader: '交易員',
   demo: '模擬資金',
   bot: '模擬交易員（程式）',
-  botHint: '以本平台模擬報價交易的程式。',
   soonTitle: '跟單交易即將推出',
   soonBody: '暫時未能跟單 {name}。開放時我們會發出公告。',
   failed: '未能載入排行榜',

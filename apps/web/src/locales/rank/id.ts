@@ -15,7 +15,6 @@ export const rank = {
   trader: 'Trader',
   demo: 'Dana demo',
   bot: 'Trader demo (program)',
-  botHint: 'Program yang trading dengan harga simulasi platform ini.',
   soonTitle: 'Copy trading segera hadir',
   soonBody: 'Anda belum dapat mengikuti {name}. Kami akan mengumumkannya bila sudah bisa.',
   failed: 'Peringkat gagal dimuat',

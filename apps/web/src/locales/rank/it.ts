@@ -15,7 +15,6 @@ export const rank = {
   trader: 'Trader',
   demo: 'Fondi demo',
   bot: 'Trader demo (programma)',
-  botHint: 'Un programma che opera sui prezzi simulati di questa piattaforma.',
   soonTitle: 'Il copy trading è in arrivo',
   soonBody: 'Non puoi ancora copiare {name}. Lo annunceremo quando sarà possibile.',
   failed: 'Impossibile caricare la classifica',

@@ -15,7 +15,6 @@ export const rank = {
   trader: '트레이더',
   demo: '데모 자금',
   bot: '데모 트레이더(프로그램)',
-  botHint: '이 플랫폼의 모의 시세로 거래하는 프로그램입니다.',
   soonTitle: '카피트레이딩이 곧 시작됩니다',
   soonBody: '아직 {name} 님의 거래를 카피할 수 없습니다. 가능해지면 공지하겠습니다.',
   failed: '랭킹을 불러오지 못했습니다',

@@ -15,7 +15,6 @@ export const rank = {
   trader: 'Trader',
   demo: 'Fundos demo',
   bot: 'Trader demo (programa)',
-  botHint: 'Um programa que negocia os preços simulados desta plataforma.',
   soonTitle: 'O copy trading chega em breve',
   soonBody: 'Você ainda não pode copiar {name}. Avisaremos quando for possível.',
   failed: 'Não foi possível carregar o ranking',

@@ -15,7 +15,6 @@ export const rank = {
   trader: 'Trader',
   demo: 'Fondos demo',
   bot: 'Trader demo (programa)',
-  botHint: 'Un programa que opera con los precios simulados de esta plataforma.',
   soonTitle: 'El copy trading llegará pronto',
   soonBody: 'Todavía no puede copiar a {name}. Lo anunciaremos cuando sea posible.',
   failed: 'No se pudo cargar el ranking',

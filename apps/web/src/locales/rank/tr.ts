@@ -15,7 +15,6 @@ export const rank = {
   trader: 'Yatırımcı',
   demo: 'Sanal para',
   bot: 'Demo yatırımcı (program)',
-  botHint: 'Bu platformun simüle fiyatlarıyla işlem yapan bir program.',
   soonTitle: 'Kopya işlem yakında geliyor',
   soonBody: '{name} adlı yatırımcıyı henüz kopyalayamazsınız. Mümkün olunca duyuracağız.',
   failed: 'Sıralama yüklenemedi',

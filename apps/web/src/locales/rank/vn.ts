@@ -15,7 +15,6 @@ export const rank = {
   trader: 'Trader',
   demo: 'Vốn demo',
   bot: 'Trader demo (chương trình)',
-  botHint: 'Một chương trình giao dịch theo giá mô phỏng của nền tảng này.',
   soonTitle: 'Copy trade sắp ra mắt',
   soonBody: 'Bạn chưa thể copy giao dịch của {name}. Chúng tôi sẽ thông báo khi có thể.',
   failed: 'Không tải được bảng xếp hạng',

@@ -55,7 +55,6 @@ export const reports = {
     },
     allInstruments: 'كل الأدوات',
     byInstrument: 'حسب الأداة',
-    filled: 'المنفّذة',
     fillRate: 'نسبة التنفيذ',
     better: 'أفضل',
     exact: 'مطابق',

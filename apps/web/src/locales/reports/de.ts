@@ -55,7 +55,6 @@ export const reports = {
     },
     allInstruments: 'Alle Instrumente',
     byInstrument: 'Nach Instrument',
-    filled: 'Ausgeführt',
     fillRate: 'Ausführungsquote',
     better: 'Besser',
     exact: 'Genau',

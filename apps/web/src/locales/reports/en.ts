@@ -56,7 +56,6 @@ export const reports = {
     },
     allInstruments: 'All instruments',
     byInstrument: 'By instrument',
-    filled: 'Filled',
     fillRate: 'Fill rate',
     better: 'Better',
     exact: 'Exact',

@@ -55,7 +55,6 @@ export const reports = {
     },
     allInstruments: 'Tous les instruments',
     byInstrument: 'Par instrument',
-    filled: 'Exécutés',
     fillRate: 'Taux d’exécution',
     better: 'Meilleurs',
     exact: 'Exacts',

@@ -55,7 +55,6 @@ export const reports = {
     },
     allInstruments: '所有產品',
     byInstrument: '按產品',
-    filled: '已成交',
     fillRate: '成交率',
     better: '較優',
     exact: '相同',

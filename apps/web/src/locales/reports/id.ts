@@ -55,7 +55,6 @@ export const reports = {
     },
     allInstruments: 'Semua instrumen',
     byInstrument: 'Per instrumen',
-    filled: 'Tereksekusi',
     fillRate: 'Tingkat eksekusi',
     better: 'Lebih baik',
     exact: 'Tepat',

@@ -55,7 +55,6 @@ export const reports = {
     },
     allInstruments: 'Tutti gli strumenti',
     byInstrument: 'Per strumento',
-    filled: 'Eseguiti',
     fillRate: 'Tasso di esecuzione',
     better: 'Migliore',
     exact: 'Esatto',

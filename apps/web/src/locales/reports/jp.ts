@@ -55,7 +55,6 @@ export const reports = {
     },
     allInstruments: '全銘柄',
     byInstrument: '銘柄別',
-    filled: '約定',
     fillRate: '約定率',
     better: '有利',
     exact: '同値',

@@ -55,7 +55,6 @@ export const reports = {
     },
     allInstruments: '전체 종목',
     byInstrument: '종목별',
-    filled: '체결',
     fillRate: '체결률',
     better: '유리',
     exact: '동일',

@@ -55,7 +55,6 @@ export const reports = {
     },
     allInstruments: 'Todos os ativos',
     byInstrument: 'Por ativo',
-    filled: 'Executadas',
     fillRate: 'Taxa de execução',
     better: 'Melhor',
     exact: 'Exato',

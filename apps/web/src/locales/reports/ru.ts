@@ -55,7 +55,6 @@ export const reports = {
     },
     allInstruments: 'Все инструменты',
     byInstrument: 'По инструментам',
-    filled: 'Исполнено',
     fillRate: 'Доля исполнения',
     better: 'Лучше',
     exact: 'Точно',

@@ -55,7 +55,6 @@ export const reports = {
     },
     allInstruments: 'Todos los instrumentos',
     byInstrument: 'Por instrumento',
-    filled: 'Ejecutadas',
     fillRate: '% de ejecución',
     better: 'Mejor',
     exact: 'Exacto',

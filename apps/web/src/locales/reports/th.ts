@@ -55,7 +55,6 @@ export const reports = {
     },
     allInstruments: 'สินค้าทั้งหมด',
     byInstrument: 'ตามสินค้า',
-    filled: 'ดำเนินการแล้ว',
     fillRate: 'อัตราการดำเนินคำสั่ง',
     better: 'ดีกว่า',
     exact: 'ตรงราคา',

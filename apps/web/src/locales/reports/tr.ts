@@ -55,7 +55,6 @@ export const reports = {
     },
     allInstruments: 'Tüm enstrümanlar',
     byInstrument: 'Enstrümana göre',
-    filled: 'Gerçekleşen',
     fillRate: 'Gerçekleşme oranı',
     better: 'Daha iyi',
     exact: 'Aynı fiyat',

@@ -55,7 +55,6 @@ export const reports = {
     },
     allInstruments: 'Tất cả sản phẩm',
     byInstrument: 'Theo sản phẩm',
-    filled: 'Đã khớp',
     fillRate: 'Tỷ lệ khớp',
     better: 'Tốt hơn',
     exact: 'Đúng giá',

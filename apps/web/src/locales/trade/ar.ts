@@ -2,7 +2,6 @@ export const trade = {
   pick: 'اختر أداة مالية',
   pickSearch: 'الرمز أو الاسم',
   pickNone: 'لا توجد نتائج',
-  current: 'المعروضة الآن',
   closed: 'مغلق',
   opens: 'يفتح {time}',
   stale: 'السعر غير محدّث',
@@ -11,8 +10,6 @@ export const trade = {
   low: 'الأدنى',
   open: 'الافتتاح',
   volume: 'عدد التغيّرات (ticks)',
-  bid: 'سعر البيع',
-  ask: 'سعر الشراء',
   noInstruments: 'لا توجد أدوات',
   loadFailed: 'تعذّر تحميل الأدوات',
   chart: {

@@ -2,7 +2,6 @@ export const trade = {
   pick: 'Instrument wählen',
   pickSearch: 'Symbol oder Name',
   pickNone: 'Keine Treffer',
-  current: 'Angezeigt',
   closed: 'Geschlossen',
   opens: 'Öffnet {time}',
   stale: 'Kurs nicht aktuell',
@@ -11,8 +10,6 @@ export const trade = {
   low: 'Tief',
   open: 'Eröffn.',
   volume: 'Tick-Volumen',
-  bid: 'Bid',
-  ask: 'Ask',
   noInstruments: 'Keine Instrumente vorhanden',
   loadFailed: 'Die Instrumente konnten nicht geladen werden',
   chart: {

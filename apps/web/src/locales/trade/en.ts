@@ -4,7 +4,6 @@ export const trade = {
   pick: 'Choose an instrument',
   pickSearch: 'Search symbol or name',
   pickNone: 'Nothing matches',
-  current: 'Shown now',
   closed: 'Closed',
   opens: 'Opens {time}',
   stale: 'Price is not live',
@@ -13,8 +12,6 @@ export const trade = {
   low: 'Low',
   open: 'Open',
   volume: 'Tick volume',
-  bid: 'Bid',
-  ask: 'Ask',
   noInstruments: 'There are no instruments',
   loadFailed: 'The instruments could not be loaded',
   // chart

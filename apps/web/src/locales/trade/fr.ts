@@ -2,7 +2,6 @@ export const trade = {
   pick: 'Choisir un instrument',
   pickSearch: 'Symbole ou nom',
   pickNone: 'Aucun résultat',
-  current: 'Affiché',
   closed: 'Fermé',
   opens: 'Ouvre {time}',
   stale: 'Le prix n’est pas à jour',
@@ -11,8 +10,6 @@ export const trade = {
   low: 'Bas',
   open: 'Ouv.',
   volume: 'Volume (ticks)',
-  bid: 'Bid',
-  ask: 'Ask',
   noInstruments: 'Aucun instrument',
   loadFailed: 'Les instruments n’ont pas pu être chargés',
   chart: {

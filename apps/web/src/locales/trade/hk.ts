@@ -2,7 +2,6 @@ export const trade = {
   pick: '選擇產品',
   pickSearch: '搜尋代號或名稱',
   pickNone: '沒有符合的產品',
-  current: '目前顯示',
   closed: '休市',
   opens: '{time} 開市',
   stale: '報價並非即時',
@@ -11,8 +10,6 @@ export const trade = {
   low: '最低',
   open: '開市價',
   volume: '跳動量',
-  bid: '賣出價',
-  ask: '買入價',
   noInstruments: '暫時沒有產品',
   loadFailed: '未能載入產品',
   chart: {

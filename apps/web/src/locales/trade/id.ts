@@ -2,7 +2,6 @@ export const trade = {
   pick: 'Pilih instrumen',
   pickSearch: 'Cari simbol atau nama',
   pickNone: 'Tidak ada yang cocok',
-  current: 'Sedang ditampilkan',
   closed: 'Tutup',
   opens: 'Buka {time}',
   stale: 'Harga tidak live',
@@ -11,8 +10,6 @@ export const trade = {
   low: 'Terendah',
   open: 'Pembukaan',
   volume: 'Volume tick',
-  bid: 'Bid',
-  ask: 'Ask',
   noInstruments: 'Tidak ada instrumen',
   loadFailed: 'Daftar instrumen gagal dimuat',
   chart: {

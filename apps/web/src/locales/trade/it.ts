@@ -2,7 +2,6 @@ export const trade = {
   pick: 'Scegli uno strumento',
   pickSearch: 'Simbolo o nome',
   pickNone: 'Nessun risultato',
-  current: 'Visualizzato',
   closed: 'Chiuso',
   opens: 'Apre {time}',
   stale: 'Il prezzo non è aggiornato',
@@ -11,8 +10,6 @@ export const trade = {
   low: 'Min',
   open: 'Apert.',
   volume: 'Volume (tick)',
-  bid: 'Bid',
-  ask: 'Ask',
   noInstruments: 'Nessuno strumento',
   loadFailed: 'Impossibile caricare gli strumenti',
   chart: {

@@ -2,7 +2,6 @@ export const trade = {
   pick: '銘柄を選択',
   pickSearch: '銘柄コード・銘柄名を検索',
   pickNone: '該当する銘柄がありません',
-  current: '表示中',
   closed: '休場',
   opens: '{time} 開始',
   stale: 'リアルタイムのレートではありません',
@@ -11,8 +10,6 @@ export const trade = {
   low: '安値',
   open: '始値',
   volume: 'ティック数',
-  bid: '売値',
-  ask: '買値',
   noInstruments: '銘柄がありません',
   loadFailed: '銘柄を読み込めませんでした',
   chart: {

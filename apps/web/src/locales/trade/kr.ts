@@ -2,7 +2,6 @@ export const trade = {
   pick: '종목 선택',
   pickSearch: '종목 코드 또는 이름 검색',
   pickNone: '일치하는 종목이 없습니다',
-  current: '현재 표시 중',
   closed: '휴장',
   opens: '{time} 개장',
   stale: '실시간 시세가 아닙니다',
@@ -11,8 +10,6 @@ export const trade = {
   low: '저가',
   open: '시가',
   volume: '틱 수',
-  bid: '매도가',
-  ask: '매수가',
   noInstruments: '종목이 없습니다',
   loadFailed: '종목을 불러오지 못했습니다',
   chart: {

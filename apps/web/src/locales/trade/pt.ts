@@ -2,7 +2,6 @@ export const trade = {
   pick: 'Escolher ativo',
   pickSearch: 'Símbolo ou nome',
   pickNone: 'Nenhum resultado',
-  current: 'Em exibição',
   closed: 'Fechado',
   opens: 'Abre {time}',
   stale: 'Preço desatualizado',
@@ -11,8 +10,6 @@ export const trade = {
   low: 'Mín.',
   open: 'Abert.',
   volume: 'Volume (ticks)',
-  bid: 'Bid',
-  ask: 'Ask',
   noInstruments: 'Não há ativos',
   loadFailed: 'Não foi possível carregar os ativos',
   chart: {

@@ -2,7 +2,6 @@ export const trade = {
   pick: 'Выбрать инструмент',
   pickSearch: 'Символ или название',
   pickNone: 'Ничего не найдено',
-  current: 'На экране',
   closed: 'Закрыт',
   opens: 'Откроется {time}',
   stale: 'Цена неактуальна',
@@ -11,8 +10,6 @@ export const trade = {
   low: 'Мин.',
   open: 'Откр.',
   volume: 'Тиковый объём',
-  bid: 'Bid',
-  ask: 'Ask',
   noInstruments: 'Инструментов нет',
   loadFailed: 'Не удалось загрузить инструменты',
   chart: {

@@ -2,7 +2,6 @@ export const trade = {
   pick: 'Elegir instrumento',
   pickSearch: 'Símbolo o nombre',
   pickNone: 'Sin resultados',
-  current: 'En pantalla',
   closed: 'Cerrado',
   opens: 'Abre {time}',
   stale: 'Precio no actualizado',
@@ -11,8 +10,6 @@ export const trade = {
   low: 'Mín.',
   open: 'Apert.',
   volume: 'Volumen (ticks)',
-  bid: 'Bid',
-  ask: 'Ask',
   noInstruments: 'No hay instrumentos',
   loadFailed: 'No se pudieron cargar los instrumentos',
   chart: {

@@ -2,7 +2,6 @@ export const trade = {
   pick: 'เลือกสินค้า',
   pickSearch: 'ค้นหาสัญลักษณ์หรือชื่อ',
   pickNone: 'ไม่พบรายการที่ตรงกัน',
-  current: 'กำลังแสดง',
   closed: 'ปิดทำการ',
   opens: 'เปิด {time}',
   stale: 'ไม่ใช่ราคาล่าสุด',
@@ -11,8 +10,6 @@ export const trade = {
   low: 'ต่ำสุด',
   open: 'เปิด',
   volume: 'ปริมาณ Tick',
-  bid: 'Bid',
-  ask: 'Ask',
   noInstruments: 'ไม่มีสินค้า',
   loadFailed: 'โหลดรายการสินค้าไม่สำเร็จ',
   chart: {

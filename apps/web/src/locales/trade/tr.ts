@@ -2,7 +2,6 @@ export const trade = {
   pick: 'Enstrüman seç',
   pickSearch: 'Sembol veya ad ara',
   pickNone: 'Eşleşme yok',
-  current: 'Şu an gösterilen',
   closed: 'Kapalı',
   opens: 'Açılış {time}',
   stale: 'Fiyat güncel değil',
@@ -11,8 +10,6 @@ export const trade = {
   low: 'En düşük',
   open: 'Açılış',
   volume: 'Tik hacmi',
-  bid: 'Bid',
-  ask: 'Ask',
   noInstruments: 'Enstrüman yok',
   loadFailed: 'Enstrümanlar yüklenemedi',
   chart: {

@@ -2,7 +2,6 @@ export const trade = {
   pick: 'Chọn sản phẩm',
   pickSearch: 'Tìm mã hoặc tên',
   pickNone: 'Không có kết quả phù hợp',
-  current: 'Đang hiển thị',
   closed: 'Đóng',
   opens: 'Mở {time}',
   stale: 'Giá chưa cập nhật',
@@ -11,8 +10,6 @@ export const trade = {
   low: 'Thấp',
   open: 'Giá mở',
   volume: 'KL tick',
-  bid: 'Giá bán',
-  ask: 'Giá mua',
   noInstruments: 'Không có sản phẩm nào',
   loadFailed: 'Không tải được danh sách sản phẩm',
   chart: {

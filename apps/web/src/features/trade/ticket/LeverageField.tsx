@@ -53,9 +53,9 @@ export function LeverageField({ spec, multiple, onMultipleChange }: LeverageFiel
                 aria-pressed={value === multiple}
                 data-testid={`leverage-${value}`}
                 onClick={() => choose(value)}
-                className="flex min-h-12 w-full items-center gap-3 text-3"
+                className="flex min-h-12 w-full items-center gap-3 text-start text-3"
               >
-                <span className="figures min-w-0 flex-1 text-start">{name(value)}</span>
+                <span className="figures min-w-0 flex-1">{name(value)}</span>
                 {value === multiple && <Check aria-hidden size={20} strokeWidth={1.5} className="text-accent" />}
               </button>
             </li>

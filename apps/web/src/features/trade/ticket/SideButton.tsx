@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { useT } from '../../../shared/language.ts';
 import type { Ticket, TicketNow } from './use-ticket.ts';
 
-/** Buy or Sell with its own live price. A disabled button refers to its reason, which is shown below. */
+/** Buy or Sell with its own live price. A disabled button refers to its reason, shown below unless the account is loading. */
 export function SideButton({ ticket, side, reasonId }: { ticket: Ticket; side: Side; reasonId: string | undefined }) {
   const t = useT();
   const { source, spec, pending } = ticket;

@@ -2,7 +2,7 @@ import type { Instrument } from '@tradewind/contract/light';
 import { buttonLinkClass, LiveWords, useFormat, useReadable, useSelected } from '@tradewind/ui';
 import { useCallback, useId, useState } from 'react';
 import { Link } from '../../../shared/router.tsx';
-import { useUser } from '../../../shared/client.tsx';
+import { useClient, useUser } from '../../../shared/client.tsx';
 import { useT } from '../../../shared/language.ts';
 import { shortScreen } from '../../../shared/media.ts';
 import { PATHS } from '../../../shared/paths.ts';
@@ -32,7 +32,6 @@ interface TicketBarProps {
 
 /** The part within reach of the thumb: size, costs, and the two buttons. */
 export function TicketBar({ instrument, inFull = false }: TicketBarProps) {
-  const t = useT();
   const ticket = useTicket(instrument);
   const { source } = ticket;
   const [draft, change] = useDraft(ticket.spec);
@@ -44,7 +43,8 @@ export function TicketBar({ instrument, inFull = false }: TicketBarProps) {
   const noSell = useSelected(source, ({ sell }) => sell.reason !== undefined);
   const noBuy = useSelected(source, ({ buy }) => buy.reason !== undefined);
   const isSame = useSelected(source, isSameReason);
-  const isLoading = useSelected(source, isLoadingAccount);
+  const isFailed = useReadable(useClient().orders.status) === 'error';
+  const isLoading = useSelected(source, isLoadingAccount) && !isFailed;
   const space = isFolded ? 'space-y-1' : 'space-y-2';
   return (
     <div
@@ -64,10 +64,10 @@ export function TicketBar({ instrument, inFull = false }: TicketBarProps) {
         <SideButton ticket={ticket} side="sell" reasonId={noSell ? `${id}-sell` : undefined} />
         <Spread ticket={ticket} />
         <SideButton ticket={ticket} side="buy" reasonId={noBuy ? `${id}-${isSame ? 'sell' : 'buy'}` : undefined} />
-        {/* not visible: a line that is gone in a moment would move the buttons */}
+        {/* not visible unless loading fails: a line that is gone in a moment would move the buttons */}
         {isLoading && (
           <p id={`${id}-sell`} className="sr-only">
-            {t('trade.why.account_loading')}
+            <LiveWords source={source} select={sellReason} />
           </p>
         )}
       </div>
