@@ -55,7 +55,7 @@ function Invitation({ user }: { user: User }) {
             </span>
           </Share>
           <Share label={t('invite.link')} action={<CopyButton text={link} label={t('invite.copyLink')} />}>
-            <span data-testid="invite-link" dir="ltr" className="block text-start text-2 break-all">
+            <span data-testid="invite-link" dir="ltr" className="block text-start text-2 break-all rtl:text-right">
               {link}
             </span>
           </Share>

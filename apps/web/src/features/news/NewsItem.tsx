@@ -23,7 +23,7 @@ export function NewsItem({ row }: { row: NewsRow }) {
             <span className={classes('line-clamp-3 text-3 text-pretty', unread ? 'font-semibold' : 'text-muted')}>
               {row.title}
             </span>
-            {row.desc !== '' && <span className="mt-1 line-clamp-2 text-2 text-muted">{row.desc}</span>}
+            {row.desc !== '' && <span className="mt-1 line-clamp-3 text-2 text-muted">{row.desc}</span>}
           </span>
           <span className="mt-1.5 flex items-center gap-2 text-1 text-muted">
             {unread && (
