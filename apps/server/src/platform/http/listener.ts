@@ -44,10 +44,13 @@ function sendUnavailable(request: IncomingMessage, response: ServerResponse): vo
   const locale = toLocale(typeof lang === 'string' ? lang : undefined);
   const details = { reason: 'starting or stopping', ref: randomUUID() };
   const body = alive ? successBody({ alive: true }) : refusalBody('internal', locale, details);
+  const isPage = request.headers.accept?.includes('text/html') === true;
   response.writeHead(alive ? 200 : 503, {
     'content-type': JSON_TYPE,
     connection: 'close',
     ...(alive ? {} : { 'retry-after': '1' }),
+    // browsers follow it, and not retry-after: the page that someone opened meanwhile appears by itself
+    ...(isPage && !alive ? { refresh: '1' } : {}),
   });
   response.end(body);
 }

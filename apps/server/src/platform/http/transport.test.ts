@@ -107,6 +107,10 @@ describe('a server that starts or stops', () => {
     const call = await fetch(`${listener.url}${forexCalls.tradeList.path}`, { headers: { lang: 'en' } });
     expect([call.status, call.headers.get('retry-after')]).toEqual([503, '1']);
     expect(await call.json()).toMatchObject({ code: 1500, data: { key: 'internal', reason: 'starting or stopping' } });
+    expect(call.headers.get('refresh')).toBeNull();
+    // a browser loads its page again, until there is one
+    const page = await fetch(`${listener.url}/trade`, { headers: { accept: 'text/html,*/*' } });
+    expect([page.status, page.headers.get('refresh')]).toEqual([503, '1']);
     expect((await fetch(`${listener.url}/readyz`)).status).toBe(503);
     expect((await fetch(`${listener.url}/healthz`)).status).toBe(200);
     await listener.close();
