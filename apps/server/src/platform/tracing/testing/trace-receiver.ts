@@ -34,6 +34,11 @@ export class TraceReceiver {
   static async start(): Promise<TraceReceiver> {
     const spans: ReceivedSpan[] = [];
     const server = createServer((request, response) => {
+      // such as another test that looks for its server on this port
+      if (request.method !== 'POST') {
+        response.writeHead(404).end();
+        return;
+      }
       void json(request).then((sent) => {
         if (request.url === '/v1/traces')
           for (const { scopeSpans } of body.parse(sent).resourceSpans)
