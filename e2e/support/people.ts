@@ -145,7 +145,12 @@ export async function logIn(page: Page, world: World, person: Person, path = '/u
 }
 
 /** Opens a page in English with a person's session, as if they had logged in on this device before. */
-export async function openAs(page: Page, world: World, { session }: Person, path = '/user'): Promise<void> {
+export async function openAs(
+  page: Page,
+  world: World,
+  { session }: Pick<Person, 'session'>,
+  path = '/user',
+): Promise<void> {
   await openStorage(page, world.url);
   await page.evaluate((text) => {
     localStorage.setItem('tradewind.session', text);
