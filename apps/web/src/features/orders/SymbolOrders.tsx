@@ -18,7 +18,10 @@ interface SymbolOrdersProps {
   readonly orders: readonly Order[];
 }
 
-/** Positions and pending orders of the displayed instrument, below its chart. When collapsed, one line with their result. */
+/**
+ * Positions and pending orders of the displayed instrument, below its chart. When collapsed, one line with their result, of
+ * the height `--fold`.
+ */
 export function SymbolOrders({ instrument, orders }: SymbolOrdersProps) {
   const t = useT();
   const { busy, on, sheets } = useOrderSheets();
@@ -45,7 +48,7 @@ export function SymbolOrders({ instrument, orders }: SymbolOrdersProps) {
               storage.set(KEY, next);
               setChoice(next);
             }}
-            className="flex min-h-(--hit) w-full items-center gap-2 px-4 max-wide:[@media(max-height:699px)]:min-h-9 text-start text-1 outline-offset-[-2px]"
+            className="flex min-h-(--fold,var(--hit)) w-full items-center gap-2 px-4 text-start text-1 outline-offset-[-2px]"
           >
             <span className="min-w-0 flex-1 font-semibold">{names.join(' · ')}</span>
             {held.length > 0 && <Result held={held} instrumentId={instrument.Id} />}

@@ -19,7 +19,7 @@ export function OwnOrders({ instrument }: { instrument: Instrument }) {
   return (
     <div
       data-own-orders={own.length > 0 || undefined}
-      className="data-own-orders:min-h-(--hit) data-own-orders:[@media(max-height:699px)]:min-h-9"
+      className="[--fold:var(--hit)] data-own-orders:min-h-(--fold) [@media(max-height:699px)]:[--fold:2.25rem]"
     >
       <SymbolOrders instrument={instrument} orders={own} />
     </div>

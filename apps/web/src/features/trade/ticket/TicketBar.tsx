@@ -20,7 +20,8 @@ import { useTicket, type Ticket, type TicketNow } from './use-ticket.ts';
 const isSameReason = ({ sell, buy }: TicketNow): boolean =>
   sell.reason === buy.reason || (lacksMoney({ sell }) && lacksMoney({ sell: buy }));
 const lacksMoney = ({ sell }: Pick<TicketNow, 'sell'>): boolean => sell.blocker?.key === 'insufficient_margin';
-const isLoadingAccount = ({ sell, buy }: TicketNow): boolean => sell.isLoading && buy.isLoading;
+/** The account's figures are not here yet; for a visitor there are none, and a tap leads to the login. */
+const isLoadingAccount = ({ sell }: TicketNow): boolean => sell.blocker?.key === 'login_needed' && !sell.needsLogin;
 const sellReason = ({ sell }: TicketNow): string => sell.reason ?? '';
 const buyReason = ({ buy }: TicketNow): string => buy.reason ?? '';
 

@@ -31,8 +31,6 @@ export interface TicketSide extends Checked {
   readonly reason: string | undefined;
   /** Tapping leads to the login. */
   readonly needsLogin: boolean;
-  /** The account's figures are not here yet. */
-  readonly isLoading: boolean;
 }
 
 /** The current state of the ticket. */
@@ -84,7 +82,7 @@ function computeTicket(context: {
         : isLoading
           ? t('trade.why.account_loading')
           : reasonText(checked.blocker, market.spec, format, t, typed);
-    return { ...checked, side, reason, needsLogin, isLoading };
+    return { ...checked, side, reason, needsLogin };
   };
   const second = context.second && checkSide(context.second.side, context.second.target, context.second.typed);
   const sideOf = (side: Side): TicketSide => {
