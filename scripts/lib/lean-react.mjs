@@ -10,8 +10,11 @@ const FILE = /[\\/]react-dom[\\/]cjs[\\/]react-dom-client\.production\.js$/u;
 const VERSION = '19.3.1';
 const SEE = 'see scripts/lib/lean-react.mjs';
 
-/** Kinds of fibers that never exist: 18 HTML of a server, 19 lists of suspended parts, 26 files, 27 html, head and body, 30 view transitions. */
-const DEAD_TAGS = new Set([18, 19, 26, 27, 30]);
+/**
+ * Kinds of fibers that never exist: 13 Suspense, 16 lazy components, 18 HTML of a server, 19 lists of suspended parts, 26 files,
+ * 27 html, head and body, 30 view transitions. One that is rendered nevertheless is an error at once.
+ */
+const DEAD_TAGS = new Set([13, 16, 18, 19, 26, 27, 30]);
 /** Variables that have this value whenever they are read. */
 const CONSTANTS = new Map([
   ['isHydrating', 'false'],
@@ -49,6 +52,15 @@ const STUBS = new Map([
   ['isFragmentInstanceParent', 'false'],
   // files
   ['isHostHoistableType', 'false'],
+  // waiting for promises while rendering
+  ['useThenable', 'throwInvalidHookError()'],
+  ['unwrapThenable', 'throwInvalidHookError()'],
+  ['resolveLazy', 'throwInvalidHookError()'],
+  ['attachPingListener', ''],
+  ['attachSuspenseRetryListeners', ''],
+  ['renderDidSuspendDelayIfPossible', ''],
+  ['replaySuspendedUnitOfWork', ''],
+  ['scheduleRetryEffect', ''],
 ]);
 /** Classes that are never instantiated. */
 const DEAD_CLASSES = new Set(['FragmentInstance', 'ViewTransitionPseudoElement', 'ReactDOMHydrationRoot']);

@@ -1,5 +1,5 @@
-import { Skeleton } from '@tradewind/ui';
-import { Suspense, useEffect } from 'react';
+import { LoadingFallback, Skeleton } from '@tradewind/ui';
+import { useEffect } from 'react';
 import { NavigationType, Route, Routes, useLocation, useNavigationType } from 'react-router';
 import { useT } from '../shared/language.ts';
 import { PATHS } from '../shared/paths.ts';
@@ -27,14 +27,12 @@ function FramedRoutes() {
     <RequireOperator>
       <Frame>
         <Boundary key={pathname}>
-          <Suspense fallback={<PageSkeleton />}>
-            <Routes>
-              {PAGES.map(({ path, call, element }) => (
-                <Route key={path} path={path} element={<ForRole call={call}>{element}</ForRole>} />
-              ))}
-              <Route path="*" element={<NotFoundPage />} />
-            </Routes>
-          </Suspense>
+          <Routes>
+            {PAGES.map(({ path, call, element }) => (
+              <Route key={path} path={path} element={<ForRole call={call}>{element}</ForRole>} />
+            ))}
+            <Route path="*" element={<NotFoundPage />} />
+          </Routes>
         </Boundary>
       </Frame>
     </RequireOperator>
@@ -65,7 +63,7 @@ export function Shell() {
       >
         {t('app.skipToContent')}
       </a>
-      <Suspense fallback={<PageSkeleton />}>
+      <LoadingFallback value={<PageSkeleton />}>
         <Routes>
           <Route
             path={PATHS.login}
@@ -85,7 +83,7 @@ export function Shell() {
           />
           <Route path="*" element={<FramedRoutes />} />
         </Routes>
-      </Suspense>
+      </LoadingFallback>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { TradewindClient } from '@tradewind/client';
 import { lazyComponent, onToastWaiting, UiProvider, useReadable } from '@tradewind/ui';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Router } from '../shared/router.tsx';
 import { ClientProvider } from '../shared/client.tsx';
 import { useLanguage } from '../shared/language.ts';
@@ -22,11 +22,7 @@ function Toasts({ label }: { label: string }) {
       );
     return needed ? undefined : onToastWaiting(draw);
   }, [needed]);
-  return needed ? (
-    <Suspense>
-      <ToastArea label={label} onShow={placeToasts} />
-    </Suspense>
-  ) : null;
+  return needed && <ToastArea label={label} onShow={placeToasts} />;
 }
 
 /** A tap on an amount outside a button shows all decimals of all amounts; the next tap shows two again. */

@@ -1,4 +1,4 @@
-import { Activity, Suspense, useState, type ReactNode } from 'react';
+import { Activity, useState, type ReactNode } from 'react';
 import { At, useLocation, type Location } from '../shared/router.tsx';
 import { Boundary } from './Boundary.tsx';
 
@@ -14,7 +14,7 @@ export interface AliveSlot {
  * Shows the slot of the current path and keeps the visited ones hidden, with state and scroll position but with their
  * effects (price subscriptions) cleaned up. Each keeps its last location.
  */
-export function KeepAlive({ slots, fallback }: { slots: readonly AliveSlot[]; fallback: ReactNode }) {
+export function KeepAlive({ slots }: { slots: readonly AliveSlot[] }) {
   const location = useLocation();
   const active = slots.find((slot) => slot.paths.includes(location.pathname));
   const [left, setLeft] = useState<Readonly<Record<string, Location>>>({});
@@ -31,9 +31,7 @@ export function KeepAlive({ slots, fallback }: { slots: readonly AliveSlot[]; fa
           className={`absolute inset-0 overscroll-contain ${slot.fixed === true ? 'overflow-hidden' : 'overflow-x-hidden overflow-y-auto'}`}
         >
           <Boundary>
-            <Suspense fallback={fallback}>
-              <At location={at}>{slot.element}</At>
-            </Suspense>
+            <At location={at}>{slot.element}</At>
           </Boundary>
         </div>
       </Activity>

@@ -1,5 +1,5 @@
-import { lazyComponent, Skeleton, useReadable } from '@tradewind/ui';
-import { Suspense, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { lazyComponent, LoadingFallback, Skeleton, useReadable } from '@tradewind/ui';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { Redirect, useLocation, useNavigate } from '../shared/router.tsx';
 import { QuotesPage } from '../features/quotes/index.ts';
 import { useClient, useUser } from '../shared/client.tsx';
@@ -216,29 +216,29 @@ export function Shell() {
         {t('app.skipToContent')}
       </a>
       {wide && (
-        <Suspense fallback={<div className="h-14 shrink-0" />}>
+        <LoadingFallback value={<div className="h-14 shrink-0" />}>
           <Desktop.TopBar />
-        </Suspense>
+        </LoadingFallback>
       )}
       <ConnectionBar />
       <NewBuildBar />
       <PriceMoved isOpen={hasMoved} onClose={() => priceMoved.set(undefined)} />
       {!wide && TRADING.includes(pathname) && <AccountStrip />}
       <main ref={main} id="main" tabIndex={-1} className="relative min-h-0 flex-1 outline-none">
-        <KeepAlive slots={slots} fallback={<PageSkeleton />} />
-        {!onTab && (
-          <div
-            key={pathname}
-            data-slot="stacked"
-            className="absolute inset-0 overflow-x-hidden overflow-y-auto overscroll-contain"
-          >
-            <Boundary>
-              <Suspense fallback={<PageSkeleton />}>
+        <LoadingFallback value={<PageSkeleton />}>
+          <KeepAlive slots={slots} />
+          {!onTab && (
+            <div
+              key={pathname}
+              data-slot="stacked"
+              className="absolute inset-0 overflow-x-hidden overflow-y-auto overscroll-contain"
+            >
+              <Boundary>
                 <StackedPage pathname={pathname} />
-              </Suspense>
-            </Boundary>
-          </div>
-        )}
+              </Boundary>
+            </div>
+          )}
+        </LoadingFallback>
       </main>
       {!wide && onTab && <TabBar />}
     </div>

@@ -1,4 +1,5 @@
-import { Suspense, useState, type CSSProperties, type ReactNode } from 'react';
+import { LoadingFallback } from '@tradewind/ui';
+import { useState, type CSSProperties, type ReactNode } from 'react';
 import { QuotesPage } from '../features/quotes/index.ts';
 import { useT } from '../shared/language.ts';
 import { storage } from '../shared/storage.ts';
@@ -52,7 +53,7 @@ function Panel({
       style={{ gridArea: area }}
     >
       <Boundary>
-        <Suspense fallback={null}>{children}</Suspense>
+        <LoadingFallback value={null}>{children}</LoadingFallback>
       </Boundary>
     </section>
   );

@@ -2,7 +2,6 @@ import type { Readable } from '@tradewind/client';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { ErrorBoundary, isLoadFailure, isStyleFailure } from './ErrorBoundary.tsx';
-import { forgetLoadFailures } from './lazy-component.tsx';
 import { EmptyState } from './States.tsx';
 
 interface FailureText {
@@ -78,10 +77,7 @@ interface FailureProps {
 
 function Failure({ text, reload, className, onLoadFailure }: FailureProps) {
   useEffect(() => {
-    if (onLoadFailure === undefined) return;
-    // also fetched again when the user leaves this part and comes back
-    forgetLoadFailures();
-    onLoadFailure();
+    onLoadFailure?.();
   }, [onLoadFailure]);
   return (
     <div role="alert" className={className}>

@@ -1,57 +1,49 @@
-import { lazy, useState, type ComponentType } from 'react';
+import { createContext, use, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
 
-/** A failure is kept this long: React draws a part again as soon as its fetch has failed, which must not fetch it again. */
-const FAILURE_MS = 1000;
-/** How often parts that could not be fetched were to be fetched again. */
-let rounds = 0;
-
-/** What could not be fetched is fetched again when it is next drawn. */
-export function forgetLoadFailures(): void {
-  rounds += 1;
-}
+/** What is drawn in place of a lazy component until it is loaded. */
+export const LoadingFallback = createContext<ReactNode>(null);
 
 export interface LazyComponent<Props> {
   (props: Props): React.ReactNode;
-  isLoaded(): boolean;
   /** Fetches it before it is drawn. */
   load(): Promise<ComponentType<Props>>;
 }
 
 /**
- * A component whose code is fetched when it is first drawn, and drawn at once where it is loaded. React's `lazy` keeps a
- * failure until the page is reloaded; this one keeps it for a second, or until `forgetLoadFailures`.
+ * A component whose code is fetched when it is first drawn, and drawn at once where it is loaded. What cannot be fetched is
+ * an error of the nearest boundary, and is fetched again when it is drawn again. React's `lazy` keeps such a failure until the
+ * page is reloaded, and `Suspense` shows what was loaded no earlier than 300 ms after its fallback (FALLBACK_THROTTLE_MS).
  */
 export function lazyComponent<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {
-  let loaded: ComponentType<Props> | undefined;
-  let failedIn: number | undefined;
+  let Loaded: ComponentType<Props> | undefined;
   const get = async (): Promise<ComponentType<Props>> => {
-    try {
-      await Promise.allSettled(Array.from(missingStyles, loadStyle));
-      return (loaded = await load());
-    } catch (error) {
-      failedIn = rounds;
-      // also for a page that was left before it failed: nothing else would make it try again
-      setTimeout(forgetLoadFailures, FAILURE_MS);
-      throw error;
-    }
-  };
-  const fetched = () => lazy(async () => ({ default: await get() }));
-  let Later = fetched();
-  const current = (): ComponentType<Props> => {
-    if (failedIn !== undefined && failedIn !== rounds) {
-      failedIn = undefined;
-      Later = fetched();
-    }
-    return loaded ?? Later;
+    await Promise.allSettled(Array.from(missingStyles, loadStyle));
+    return (Loaded = await load());
   };
   function Lazy(props: Props) {
-    // what began as the one stays it: another kind of component would lose its state
-    const [Drawn] = useState(current);
-    return <Drawn {...props} />;
+    const fallback = use(LoadingFallback);
+    const [failure, setFailure] = useState<unknown>();
+    const [, setLoaded] = useState(Loaded !== undefined);
+    // not after the paint, which would delay the request
+    useLayoutEffect(() => {
+      if (Loaded !== undefined) return;
+      let isShown = true;
+      get().then(
+        () => setLoaded(true),
+        // when a page that was left is shown again, it is fetched again
+        (error: unknown) => isShown && setFailure(() => error),
+      );
+      return () => {
+        isShown = false;
+      };
+    }, []);
+    if (Loaded !== undefined) return <Loaded {...props} />;
+    if (failure !== undefined) throw failure;
+    return fallback;
   }
-  return Object.assign(Lazy, { load: get, isLoaded: () => loaded !== undefined });
+  return Object.assign(Lazy, { load: get });
 }
 
 /** Vite requests each stylesheet once, whichever component needs it. */

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
-import { Suspense, useEffect, useState, type ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
 import { useUiTexts } from '../i18n/context.tsx';
 import { Button, IconButton } from './Button.tsx';
 import { ErrorBoundary, isLoadFailure } from './ErrorBoundary.tsx';
-import { forgetLoadFailures, lazyComponent, type LazyComponent } from './lazy-component.tsx';
+import { lazyComponent, LoadingFallback } from './lazy-component.tsx';
 
 /** How a part can be closed: sheets and dialogs have one of these. */
 interface Closable {
@@ -28,45 +28,18 @@ export function lazyPart<Props extends object>(
     const [tries, setTries] = useState(0);
     if (!used && needed) setUsed(true);
     if (!used) return null;
-    const retry = (): void => {
-      forgetLoadFailures();
-      setTries(tries + 1);
-    };
     const fallback = (error: Error) => {
       if (!isLoadFailure(error)) throw error;
-      return needed && isClosable(props) ? <Missing of={props} onRetry={retry} /> : null;
+      return needed && isClosable(props) ? <Missing of={props} onRetry={() => setTries(tries + 1)} /> : null;
     };
     return (
       <ErrorBoundary key={tries} fallback={fallback}>
-        <OnceLoaded part={Loaded} props={props} />
+        <LoadingFallback value={null}>
+          <Loaded {...props} />
+        </LoadingFallback>
       </ErrorBoundary>
     );
   };
-}
-
-/**
- * `Suspense` would show it no earlier than 300 ms after it was needed (React's FALLBACK_THROTTLE_MS), so it is only for
- * what the part itself loads.
- */
-function OnceLoaded<Props extends object>({ part: Part, props }: { part: LazyComponent<Props>; props: Props }) {
-  const [isLoaded, setLoaded] = useState(Part.isLoaded);
-  useEffect(() => {
-    if (isLoaded) return;
-    const fail = (error: unknown): void =>
-      // thrown while rendering, so that the boundary gets it; a page that was hidden meanwhile has started a second load
-      setLoaded((isThere) => {
-        if (isThere) return true;
-        throw error;
-      });
-    Part.load().then(() => setLoaded(true), fail);
-  }, [Part, isLoaded]);
-  return (
-    isLoaded && (
-      <Suspense>
-        <Part {...props} />
-      </Suspense>
-    )
-  );
 }
 
 function Missing({ of, onRetry }: { of: Closable; onRetry(): void }) {

@@ -1,8 +1,8 @@
 import { LOCALE_TAGS, type Locale } from '@tradewind/contract/light';
 import { CONTENT_LENGTHS, operatorContentCalls, type NewsDetail } from '@tradewind/contract/operator-light';
-import { Button, FormFrame, lazyComponent, Skeleton, TextField, toast } from '@tradewind/ui';
+import { Button, FormFrame, lazyComponent, LoadingFallback, Skeleton, TextField, toast } from '@tradewind/ui';
 import { Eye } from 'lucide-react';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../shared/api.ts';
 import { contentRefusal } from '../../shared/content-refusal.ts';
 import { directionOf, LanguageTabs } from '../../shared/LanguageTabs.tsx';
@@ -122,7 +122,7 @@ export function ArticleForm({ article, onSaved, onUnsaved }: ArticleFormProps) {
         value={text.desc}
         onValueChange={(desc) => change({ desc })}
       />
-      <Suspense fallback={<Skeleton className="h-80" />}>
+      <LoadingFallback value={<Skeleton className="h-80" />}>
         <TextEditor
           key={`${locale} ${saves}`}
           label={t('content.text')}
@@ -131,7 +131,7 @@ export function ArticleForm({ article, onSaved, onUnsaved }: ArticleFormProps) {
           html={text.content}
           onHtmlChange={(content) => change({ content }, 'content')}
         />
-      </Suspense>
+      </LoadingFallback>
       <DraftRow form={form} isChanged={unsaved} testId="save-article">
         <Button
           type="button"
