@@ -91,7 +91,7 @@ export class PreparedMemory {
       await client.query(KEEP_LOG);
       memory.#ends = await readEnds(client);
       await readAccounts(client, (account) => memory.#setAccount(account));
-      await readOpenOrders(client, undefined, (order, seq) => memory.#attach(order, seq));
+      await readOpenOrders(client, memory.#ends.seq, undefined, (order, seq) => memory.#attach(order, seq));
     });
     return memory;
   }
@@ -112,6 +112,7 @@ export class PreparedMemory {
     return inSnapshot(db, async (client) => {
       await client.query(KEEP_LOG);
       if (!(await isOfLog(client, before)) || (await isArchivedAfter(client, before))) return undefined;
+      const ends = await readEnds(client);
       const accounts: ReadAccount[] = [];
       const among = which === 'all' ? undefined : changedAccounts(before);
       const known = { rows: this.#accounts, limits: this.#limits };
@@ -123,11 +124,11 @@ export class PreparedMemory {
       await copyRowsFrom(client, changedOrders(before.seq), ([id]) => gone.add(parseInt8(id ?? '')));
       const orders: { order: Order; seq: number }[] = [];
       if (gone.size > 0)
-        await readOpenOrders(client, changedOrders(before.seq), (order, seq) => {
+        await readOpenOrders(client, ends.seq, changedOrders(before.seq), (order, seq) => {
           gone.delete(order.id);
           orders.push({ order, seq });
         });
-      return { ends: await readEnds(client), accounts, orders, gone };
+      return { ends, accounts, orders, gone };
     });
   }
 

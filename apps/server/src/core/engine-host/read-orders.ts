@@ -10,28 +10,33 @@ import { at, ORDER_COLUMN_COUNT, ORDER_COLUMNS } from './order-columns.ts';
 import { orderPayload } from './trade-event.ts';
 import { endReason, oneOf } from './words.ts';
 
-/** Each open order with its last event. The event is looked up by index, so closed orders cost nothing. `among`: a query for ids. */
-const openOrders = (among?: string): string => `
-  SELECT ${ORDER_COLUMNS}, seq, payload::text
+/**
+ * Each open order with its last event. The event is looked up by index, so closed orders cost nothing. `upTo`, a literal, excludes
+ * the empty partitions at planning time; then PostgreSQL searches the others from the newest on, until it has found the event.
+ */
+const openOrders = (upTo: number, among: string | undefined): string => `
+  SELECT ${ORDER_COLUMNS}, seq, payload
   FROM orders LEFT JOIN LATERAL (
-    SELECT seq, payload FROM trade_events WHERE order_id = orders.id AND type <> 'transfer' ORDER BY trade_events.seq DESC LIMIT 1
+    SELECT seq, payload FROM trade_events WHERE order_id = orders.id AND type <> 'transfer' AND seq <= ${upTo}
+    ORDER BY trade_events.seq DESC LIMIT 1
   ) AS last_event ON true
   WHERE status IN ('pending', 'holding')${among === undefined ? '' : ` AND id IN (${among})`} ORDER BY id`;
 const [SEQ, PAYLOAD] = [ORDER_COLUMN_COUNT, ORDER_COLUMN_COUNT + 1];
 
 /**
  * Reads open orders in the order of their ids, one at a time, because a million of them must not be in memory together. Each is
- * as it was at its last event, and comes with the number of that event. `among`: a query for ids; undefined = all.
- * Throws InconsistentDatabase when one differs from its last event.
+ * as it was at its last event, and comes with the number of that event. `upTo`: number of the last event in the log. `among`: a
+ * query for ids; undefined = all. Throws InconsistentDatabase when one differs from its last event.
  */
 export const readOpenOrders = (
   client: pg.ClientBase,
+  upTo: number,
   among: string | undefined,
   onOrder: (order: Order, seq: number) => void,
 ): Promise<void> =>
-  copyBinaryRowsFrom(client, openOrders(among), (row) => {
+  copyBinaryRowsFrom(client, openOrders(upTo, among), (row) => {
     const order = orderOf(row);
-    if (row.text(PAYLOAD) !== orderPayload(order))
+    if (row.ascii(PAYLOAD) !== orderPayload(order))
       throw new InconsistentDatabase(`order ${order.id} differs from its last trade event`);
     onOrder(order, row.integer(SEQ) ?? missing());
   });

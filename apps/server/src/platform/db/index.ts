@@ -12,8 +12,9 @@ import { migrate, MigrationError } from './migrate.ts';
 import { createPool } from './pool.ts';
 import type { Database } from './pool.ts';
 
-export { copyBinaryRowsFrom, copyInto, copyRows, copyRowsFrom } from './copy.ts';
-export type { BinaryRow } from './copy.ts';
+export { copyBinaryRowsFrom } from './binary-copy.ts';
+export type { BinaryRow } from './binary-copy.ts';
+export { copyInto, copyRows, copyRowsFrom } from './copy.ts';
 export { jobsIn, startJobs } from './jobs.ts';
 export { Connection, clientConfig, parseInt8, withConnection } from './connection.ts';
 export { DatabaseGuard, endBackends } from './guard.ts';
