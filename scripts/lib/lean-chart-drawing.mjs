@@ -226,3 +226,32 @@ export function areSameTicks(before, after) {
     after.every(({ coord, text }, index) => before[index].coord === coord && before[index].text === text)
   );
 }
+
+/** Half of the height of a price on the axis, and of a tag; of the countdown below the last price, its height. In px. */
+const HALF_LABEL = 5;
+const HALF_TAG = 8.5;
+const COUNTDOWN = 14;
+
+/** Where tags cover the price axis of the candles: top and bottom of each. */
+function tagsOn(axis, store, paneId) {
+  const tags = store
+    .getOverlaysByPaneId(paneId)
+    .map(({ extendData }) => extendData?.tagY)
+    .filter(isNumber)
+    .map((y) => [y - HALF_TAG, y + HALF_TAG]);
+  const last = store.getDataList().at(-1);
+  if (last === undefined) return tags;
+  const y = axis.convertToNicePixel(last.close);
+  const below = store.getStyles().candle.priceMark.last.extendTexts.length > 0 ? COUNTDOWN : 0;
+  return [...tags, [y - HALF_TAG, y + HALF_TAG + below]];
+}
+
+/** The prices of an axis that no tag covers; half of a covered one would be visible. */
+export function ticksBesideTags(widget, ticks) {
+  const pane = widget.getPane();
+  if (pane.getId() !== 'candle_pane') return ticks;
+  const tags = tagsOn(widget.getAxisComponent(), pane.getChart().getChartStore(), pane.getId());
+  return ticks.filter(({ coord }) =>
+    tags.every(([top, bottom]) => coord + HALF_LABEL < top || coord - HALF_LABEL > bottom),
+  );
+}

@@ -7,7 +7,7 @@ const FILE = /[\\/]klinecharts[\\/]dist[\\/]index\.esm\.js$/u;
 const PARTS = [
   ['drawWithFrame, fontOf, widthOf', new URL('./lean-chart-parts.mjs', import.meta.url)],
   [
-    'areSameTicks, drawBars, drawLegends, drawLines, extentOf, hasOnlyLines',
+    'areSameTicks, drawBars, drawLegends, drawLines, extentOf, hasOnlyLines, ticksBesideTags',
     new URL('./lean-chart-drawing.mjs', import.meta.url),
   ],
 ];
@@ -104,6 +104,11 @@ const CHANGES = [
     /visibleRangeDataList\.forEach\(function \(visibleData\) \{[^]*?\n        \}\);(?=\s+if \(min !== Number\.MAX_SAFE_INTEGER)/u,
     'var extent = extentOf(visibleRangeDataList, indicators, shouldCompareHighLow, shouldUseCandleData && isArea ? areaValueKey : undefined); min = extent.min; max = extent.max;',
     '8b0891319dd27213',
+  ],
+  // prices on the axis are not half covered by the tags of lines
+  [
+    /(?<=var textAlign = this\.getAxis\(\)\.isFromZero\(\) \? 'left' : 'right';\s+return )ticks(?=\.map\()/u,
+    'ticksBesideTags(this.getWidget(), ticks)',
   ],
   // a tick leaves the time axis as it is
   [

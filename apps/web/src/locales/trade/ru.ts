@@ -59,7 +59,7 @@ export const trade = {
   leverage: 'Плечо',
   leverageNote: 'Чем выше плечо, тем меньше нужно маржи. Прибыль и убыток не меняются.',
   lots: 'Лоты',
-  lotsUnit: 'лот',
+  lotsUnit: 'лота',
   lotCount_one: '{count} лот',
   lotCount_few: '{count} лота',
   lotCount_many: '{count} лотов',

@@ -9,6 +9,8 @@ import { rangeWithLines, type PriceRange } from './trade-lines.ts';
 export const CANDLE_PANE = 'candle_pane';
 /** Free space to the right of the last candle. */
 const RIGHT_SPACE_PX = 48;
+/** Free space below the lowest price, for the countdown below a last price that is the lowest. */
+const COUNTDOWN_PX = 24;
 /** Minimum number of candles that stay visible when scrolling. */
 const MIN_VISIBLE_BARS = 12;
 
@@ -56,6 +58,7 @@ export function initLibrary(host: HTMLElement, options: LibraryOptions): Chart {
   });
   chart.overrideYAxis({
     paneId: CANDLE_PANE,
+    gap: { bottom: COUNTDOWN_PX },
     createRange: ({ defaultRange }) => widened(defaultRange, options.ownPrices(), options.extent()),
   });
   // the host is focusable and has the accessible name

@@ -22,6 +22,8 @@ interface LineData {
   /** Prices of the tagged lines that were drawn before this one. */
   readonly before: () => readonly number[];
   readonly text: (price: number) => string;
+  /** Where its tag was last drawn, in px; undefined = it has none. The axis shows no price there (scripts/lib/lean-chart-drawing.mjs). */
+  tagY?: number | undefined;
   /** Called on each drawing with the position of the line in its pane. */
   readonly place: (y: number, paneHeight: number) => void;
 }
@@ -69,13 +71,14 @@ registerOverlay({
     // the last price with its countdown, and the ask, take precedence; among the user's own lines the one drawn first
     const isHidden =
       data.kind !== 'ask' && (isNear(bidY, 2 * TAG_PX) || data.before().some((other) => isNear(yOf(other), TAG_PX)));
-    if (isHidden) return [];
     const isOverBid = data.kind === 'ask' && bidY !== undefined && isNear(bidY, TAG_PX);
+    data.tagY = isHidden ? undefined : isOverBid ? bidY - TAG_PX : y;
+    if (data.tagY === undefined) return [];
     return {
       type: 'text',
       attrs: {
         x: 0,
-        y: isOverBid ? bidY - TAG_PX : y,
+        y: data.tagY,
         width: bounding.width,
         text: data.text(price),
         align: 'left',
