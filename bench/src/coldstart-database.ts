@@ -41,18 +41,22 @@ const ENDS = `
   SELECT (SELECT coalesce(max(seq), 0) FROM trade_events) AS seq, (SELECT coalesce(max(id), 0) FROM ledger_transfers) AS transfer,
     (SELECT coalesce(max(id), 0) FROM orders) AS last`;
 
+const ADVANCE = `SELECT advance_ledger_checkpoint(${Number.MAX_SAFE_INTEGER})`;
+
 /** Fills a migrated database. */
 export async function fillDatabase(url: string, { accounts, open, closed }: HistorySize): Promise<void> {
   const begun = await startHost(url, accounts);
   await begun.stop();
   const pool = createPool(url);
   await addClosed(pool, accounts, closed);
-  await pool.query('SELECT advance_ledger_checkpoint($1::bigint)', [Number.MAX_SAFE_INTEGER]);
+  await pool.query(ADVANCE);
   await pool.end();
   const underTest = await startHost(url, 0);
   await hostOrdersPerSecond({ ...underTest, accounts }, open);
   await underTest.stop();
   const tidy = createPool(url);
+  // as a running server does every five minutes
+  await tidy.query(ADVANCE);
   await tidy.query('VACUUM ANALYZE');
   await tidy.end();
 }
@@ -64,5 +68,7 @@ async function addClosed(pool: Database, accounts: number, closed: number): Prom
     const to = last + Math.min(STRETCH, closed - added);
     await pool.query(CLOSED, [last + 1, to, accounts, seq, transfer]);
     await pool.query('UPDATE engine_lease SET next_order_id = $1::bigint', [to + 1]);
+    // as a running server does every hour
+    await pool.query('SELECT make_log_partitions()');
   }
 }
