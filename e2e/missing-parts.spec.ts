@@ -35,3 +35,30 @@ test('a sheet of the frame that cannot be fetched leaves the app in place, and o
   // the browser logs the failed request
   expect(pageErrors.splice(0).filter((line) => !line.includes('AccountSheet-'))).toEqual([]);
 });
+
+test('a page that is left before its code fails to arrive is fetched again when it is opened', async ({
+  page,
+  server,
+  pageErrors,
+}) => {
+  await page.goto(`${server.url}/?lang=en`);
+  let isCut = true;
+  const left = Promise.withResolvers<void>();
+  await page.route('**/assets/rank-*.js', async (route) => {
+    await left.promise;
+    await (isCut ? route.abort() : route.continue());
+  });
+  const requested = page.waitForRequest('**/assets/rank-*.js');
+  await page.getByTestId('tab-documentary').click();
+  await requested;
+  await page.getByTestId('tab-quotes').click();
+  await expect(page.locator('[data-slot="rank"]')).toBeHidden();
+  const failed = page.waitForEvent('requestfailed');
+  left.resolve();
+  await failed;
+  isCut = false;
+  await page.getByTestId('tab-documentary').click();
+  await expect(page.getByTestId('rank-help')).toBeVisible();
+  // the browser logs the failed requests
+  expect(pageErrors.splice(0).filter((line) => !line.includes('rank-'))).toEqual([]);
+});

@@ -227,31 +227,29 @@ export function areSameTicks(before, after) {
   );
 }
 
-/** Half of the height of a price on the axis, and of a tag; of the countdown below the last price, its height. In px. */
-const HALF_LABEL = 5;
-const HALF_TAG = 8.5;
-const COUNTDOWN = 14;
-
-/** Where tags cover the price axis of the candles: top and bottom of each. */
+/** Where tags cover the price axis of the candles, as top and bottom of each: those of lines (line-overlay.ts) and of the last price. */
 function tagsOn(axis, store, paneId) {
-  const tags = store
-    .getOverlaysByPaneId(paneId)
-    .map(({ extendData }) => extendData?.tagY)
-    .filter(isNumber)
-    .map((y) => [y - HALF_TAG, y + HALF_TAG]);
+  const { text, extendTexts } = store.getStyles().candle.priceMark.last;
+  const half = text.size / 2 + text.paddingTop;
+  const yOf = (price) => axis.convertToPixel(price);
   const last = store.getDataList().at(-1);
-  if (last === undefined) return tags;
+  const lines = store
+    .getOverlaysByPaneId(paneId)
+    .map(({ extendData, points }) => extendData?.tagY?.(yOf(points[0]?.value), yOf, last && yOf(last.close)))
+    .filter(isNumber)
+    .map((y) => [y - half, y + half]);
+  if (last === undefined) return lines;
   const y = axis.convertToNicePixel(last.close);
-  const below = store.getStyles().candle.priceMark.last.extendTexts.length > 0 ? COUNTDOWN : 0;
-  return [...tags, [y - HALF_TAG, y + HALF_TAG + below]];
+  const below = extendTexts.reduce((sum, each) => sum + each.paddingTop + each.size + each.paddingBottom, 0);
+  return [...lines, [y - half, y + half + below]];
 }
 
 /** The prices of an axis that no tag covers; half of a covered one would be visible. */
 export function ticksBesideTags(widget, ticks) {
   const pane = widget.getPane();
   if (pane.getId() !== 'candle_pane') return ticks;
-  const tags = tagsOn(widget.getAxisComponent(), pane.getChart().getChartStore(), pane.getId());
-  return ticks.filter(({ coord }) =>
-    tags.every(([top, bottom]) => coord + HALF_LABEL < top || coord - HALF_LABEL > bottom),
-  );
+  const store = pane.getChart().getChartStore();
+  const tags = tagsOn(widget.getAxisComponent(), store, pane.getId());
+  const half = store.getStyles().yAxis.tickText.size / 2;
+  return ticks.filter(({ coord }) => tags.every(([top, bottom]) => coord + half <= top || coord - half >= bottom));
 }

@@ -1,6 +1,6 @@
 /**
- * Removes from React DOM what the app never uses: hydrating HTML from a server, view transitions, lists of suspended parts,
- * references to fragments, hooks of form actions, and files that React would load
+ * Removes from React DOM what the app never uses: hydrating HTML from a server, view transitions, Suspense with lazy components and
+ * promises, references to fragments, hooks of form actions, and files that React would load
  * (docs/decisions/0524-react-without-what-is-not-used.md). Minification then removes code that is no longer referenced.
  */
 import { parseAst } from 'rolldown/parseAst';
@@ -56,7 +56,7 @@ const STUBS = new Map([
   ['useThenable', 'throwInvalidHookError()'],
   ['unwrapThenable', 'throwInvalidHookError()'],
   ['resolveLazy', 'throwInvalidHookError()'],
-  ['attachPingListener', ''],
+  ['attachPingListener', 'throwInvalidHookError()'],
   ['attachSuspenseRetryListeners', ''],
   ['renderDidSuspendDelayIfPossible', ''],
   ['replaySuspendedUnitOfWork', ''],

@@ -21,6 +21,9 @@ function PageSkeleton() {
   );
 }
 
+// a constant: another element would render the page again
+const pageSkeleton = <PageSkeleton />;
+
 function FramedRoutes() {
   const { pathname } = useLocation();
   return (
@@ -63,7 +66,7 @@ export function Shell() {
       >
         {t('app.skipToContent')}
       </a>
-      <LoadingFallback value={<PageSkeleton />}>
+      <LoadingFallback value={pageSkeleton}>
         <Routes>
           <Route
             path={PATHS.login}

@@ -47,6 +47,10 @@ function PageSkeleton() {
   );
 }
 
+// constants: another element would render all pages again
+const pageSkeleton = <PageSkeleton />;
+const barSkeleton = <div className="h-14 shrink-0" />;
+
 const news: AliveSlot = { id: 'news', paths: [PATHS.news], element: <Lazy.NewsPage /> };
 const rank: AliveSlot = { id: 'rank', paths: [PATHS.rank], element: <Lazy.RankPage /> };
 
@@ -216,7 +220,7 @@ export function Shell() {
         {t('app.skipToContent')}
       </a>
       {wide && (
-        <LoadingFallback value={<div className="h-14 shrink-0" />}>
+        <LoadingFallback value={barSkeleton}>
           <Desktop.TopBar />
         </LoadingFallback>
       )}
@@ -225,7 +229,7 @@ export function Shell() {
       <PriceMoved isOpen={hasMoved} onClose={() => priceMoved.set(undefined)} />
       {!wide && TRADING.includes(pathname) && <AccountStrip />}
       <main ref={main} id="main" tabIndex={-1} className="relative min-h-0 flex-1 outline-none">
-        <LoadingFallback value={<PageSkeleton />}>
+        <LoadingFallback value={pageSkeleton}>
           <KeepAlive slots={slots} />
           {!onTab && (
             <div

@@ -25,10 +25,10 @@ export function lazyComponent<Props extends object = object>(
   function Lazy(props: Props) {
     const fallback = use(LoadingFallback);
     const [failure, setFailure] = useState<unknown>();
-    const [, setLoaded] = useState(Loaded !== undefined);
+    const [isLoaded, setLoaded] = useState(Loaded !== undefined);
     // not after the paint, which would delay the request
     useLayoutEffect(() => {
-      if (Loaded !== undefined) return;
+      if (isLoaded) return;
       let isShown = true;
       get().then(
         () => setLoaded(true),
@@ -38,7 +38,7 @@ export function lazyComponent<Props extends object = object>(
       return () => {
         isShown = false;
       };
-    }, []);
+    }, [isLoaded]);
     if (Loaded !== undefined) return <Loaded {...props} />;
     if (failure !== undefined) throw failure;
     return fallback;

@@ -115,6 +115,40 @@ describe('partitions', () => {
     await verifyTrading(database.adminUrl);
   });
 
+  it('are searched for the last events of open orders from the newest on, and those ahead of the log not at all', async () => {
+    await shorten();
+    // of such small tables PostgreSQL would read all rows
+    await admin.query(`ALTER DATABASE ${database.name} SET enable_seqscan = off`);
+    const trading = await start();
+    await trading.execute(openDemo(1));
+    for (let order = 0; order < 7; order++) await trading.execute(buy(1));
+    await stop();
+    expect(await count('trade_events_from_10')).toBeLessThan(10);
+    await admin.query('SELECT pg_stat_reset()');
+    await start();
+    await stop();
+    // a connection reports what it did when it ends
+    await database.pool.end();
+    const searches = async (): Promise<unknown> => {
+      const { rows } = await admin.query<{ name: string; searches: number }>(
+        `SELECT relname AS name, idx_scan::integer AS searches FROM pg_stat_user_indexes
+          WHERE relname LIKE 'trade_events%' AND indexrelname LIKE '%order_id_seq%' ORDER BY relname`,
+      );
+      return Object.fromEntries(rows.map(({ name, searches }) => [name, searches]));
+    };
+    const newer = await count(
+      `orders WHERE id IN (SELECT order_id FROM trade_events_from_10 WHERE type <> 'transfer')`,
+    );
+    const older = 7 - newer;
+    expect(older).toBeGreaterThan(0);
+    await expect.poll(searches).toEqual({
+      trade_events_from_0: older,
+      trade_events_from_10: 7,
+      trade_events_from_20: 0,
+      trade_events_rest: 0,
+    });
+  });
+
   it('do not let a record move money twice, whatever its partition', async () => {
     await shorten();
     const trading = await start();

@@ -11,13 +11,14 @@ import { orderPayload } from './trade-event.ts';
 import { endReason, oneOf } from './words.ts';
 
 /**
- * Each open order with its last event. The event is looked up by index, so closed orders cost nothing. `upTo`, a literal, excludes
- * the empty partitions at planning time; then PostgreSQL searches the others from the newest on, until it has found the event.
+ * Each open order with its last event. The event is looked up by index, so closed orders cost nothing. The bounds are
+ * literals, so that the plan leaves out the empty partitions, including that of rows outside of all ranges. PostgreSQL then searches
+ * the others from the newest on, until it has found the event; with rows outside of all ranges it searches all of them.
  */
 const openOrders = (upTo: number, among: string | undefined): string => `
   SELECT ${ORDER_COLUMNS}, seq, payload
   FROM orders LEFT JOIN LATERAL (
-    SELECT seq, payload FROM trade_events WHERE order_id = orders.id AND type <> 'transfer' AND seq <= ${upTo}
+    SELECT seq, payload FROM trade_events WHERE order_id = orders.id AND type <> 'transfer' AND seq BETWEEN 1 AND ${upTo}
     ORDER BY trade_events.seq DESC LIMIT 1
   ) AS last_event ON true
   WHERE status IN ('pending', 'holding')${among === undefined ? '' : ` AND id IN (${among})`} ORDER BY id`;

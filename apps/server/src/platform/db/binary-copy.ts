@@ -67,6 +67,8 @@ const viewOf = ({ buffer, byteOffset, byteLength }: Buffer): DataView => new Dat
 
 /** Signature, flags and the length of an extension. */
 const HEAD_BYTES = 19;
+/** A field count of -1. */
+const END_BYTES = 2;
 /** Rows are read when there are this many bytes of them: many at once are faster than one by one. */
 const PIECE_BYTES = 65_536;
 
@@ -92,9 +94,10 @@ class Rows {
     if (needed >= PIECE_BYTES) this.#read();
   }
 
-  /** Reads what is left. */
+  /** Reads what is left: rows and the end of all rows. */
   end(): void {
     this.#read();
+    if (this.#used !== END_BYTES) throw new Error(`${this.#used} bytes of a COPY could not be read`);
   }
 
   #makeRoom(needed: number): void {

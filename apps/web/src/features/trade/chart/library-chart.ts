@@ -9,8 +9,11 @@ import { rangeWithLines, type PriceRange } from './trade-lines.ts';
 export const CANDLE_PANE = 'candle_pane';
 /** Free space to the right of the last candle. */
 const RIGHT_SPACE_PX = 48;
-/** Free space below the lowest price, for the countdown below a last price that is the lowest. */
-const COUNTDOWN_PX = 24;
+/**
+ * Space below the lowest price for half of a tag and the countdown, 22.5 px (chart-style.ts): the library takes this share of the
+ * height, and then that above the highest price (0.2), so 34 px become 22 in a pane of 100 px and 26 in one of 300.
+ */
+const BOTTOM_PX = 34;
 /** Minimum number of candles that stay visible when scrolling. */
 const MIN_VISIBLE_BARS = 12;
 
@@ -58,7 +61,7 @@ export function initLibrary(host: HTMLElement, options: LibraryOptions): Chart {
   });
   chart.overrideYAxis({
     paneId: CANDLE_PANE,
-    gap: { bottom: COUNTDOWN_PX },
+    gap: { bottom: BOTTOM_PX },
     createRange: ({ defaultRange }) => widened(defaultRange, options.ownPrices(), options.extent()),
   });
   // the host is focusable and has the accessible name
@@ -90,6 +93,16 @@ export function endDoubleClick(chart: Chart): void {
   const events = (chart as LibraryEvents)._chartEvent?._event;
   events?._resetClickTimeout?.();
   events?._resetTapTimeout?.();
+}
+
+interface LibraryPanes {
+  getDrawPaneById?(id: string): { getYAxisWidgets(): readonly { update(level: 0): void }[] };
+}
+
+/** Draws the prices of the axis again, which depend on the tags on it: a change of a line draws only the lines (klinecharts 10.0.2). */
+export function redrawPrices(chart: Chart): void {
+  const pane = (chart as LibraryPanes).getDrawPaneById?.(CANDLE_PANE);
+  for (const axis of pane?.getYAxisWidgets() ?? []) axis.update(0);
 }
 
 /** Whether a label of the time axis fits: a truncated one would read as another time. */

@@ -2,6 +2,7 @@
 import { registerOverlay } from 'klinecharts';
 import type { Chart } from 'klinecharts';
 
+import { redrawPrices } from './library-chart.ts';
 import type { Palette } from './palette.ts';
 import type { LineKind } from './trade-lines.ts';
 
@@ -17,13 +18,12 @@ interface LineData {
   readonly color: string;
   readonly textColor: string;
   readonly dashed: boolean;
-  readonly tagged: boolean;
-  readonly kind: ChartLineKind;
-  /** Prices of the tagged lines that were drawn before this one. */
-  readonly before: () => readonly number[];
   readonly text: (price: number) => string;
-  /** Where its tag was last drawn, in px; undefined = it has none. The axis shows no price there (scripts/lib/lean-chart-drawing.mjs). */
-  tagY?: number | undefined;
+  /**
+   * The y of the tag of a line at `y`; undefined = it has none. The price axis calls it, too, and leaves out prices that a tag covers in
+   * part (scripts/lib/lean-chart-drawing.mjs).
+   */
+  readonly tagY: (y: number, yOf: (price: number) => number, bidY: number | undefined) => number | undefined;
   /** Called on each drawing with the position of the line in its pane. */
   readonly place: (y: number, paneHeight: number) => void;
 }
@@ -63,22 +63,16 @@ registerOverlay({
     const y = coordinates[0]?.y;
     const price = overlay.points[0]?.value;
     const data = overlay.extendData;
-    if (y === undefined || price === undefined || !isLineData(data) || !data.tagged) return [];
-    const yOf = (value: number | undefined): number | undefined =>
-      value === undefined || yAxis === null ? undefined : yAxis.convertToPixel(value);
-    const bidY = yOf(chart.getDataList().at(-1)?.close);
-    const isNear = (other: number | undefined, px: number) => other !== undefined && Math.abs(y - other) < px;
-    // the last price with its countdown, and the ask, take precedence; among the user's own lines the one drawn first
-    const isHidden =
-      data.kind !== 'ask' && (isNear(bidY, 2 * TAG_PX) || data.before().some((other) => isNear(yOf(other), TAG_PX)));
-    const isOverBid = data.kind === 'ask' && bidY !== undefined && isNear(bidY, TAG_PX);
-    data.tagY = isHidden ? undefined : isOverBid ? bidY - TAG_PX : y;
-    if (data.tagY === undefined) return [];
+    if (y === undefined || price === undefined || yAxis === null || !isLineData(data)) return [];
+    const last = chart.getDataList().at(-1);
+    const yOf = (value: number): number => yAxis.convertToPixel(value);
+    const tagY = data.tagY(y, yOf, last === undefined ? undefined : yOf(last.close));
+    if (tagY === undefined) return [];
     return {
       type: 'text',
       attrs: {
         x: 0,
-        y: data.tagY,
+        y: tagY,
         width: bounding.width,
         text: data.text(price),
         align: 'left',
@@ -90,20 +84,31 @@ registerOverlay({
   },
 });
 
-function colors(kind: ChartLineKind, palette: Palette): Pick<LineData, 'color' | 'textColor' | 'dashed' | 'tagged'> {
+/** `before`: prices of the tagged lines that were drawn before this one. */
+const tagOf =
+  (kind: ChartLineKind, before: () => readonly number[]): LineData['tagY'] =>
+  (y, yOf, bidY) => {
+    const isNear = (other: number | undefined, px: number): boolean => other !== undefined && Math.abs(y - other) < px;
+    if (kind === 'entry') return undefined;
+    if (kind === 'ask') return bidY !== undefined && isNear(bidY, TAG_PX) ? bidY - TAG_PX : y;
+    // the last price with its countdown, and the ask, take precedence; among the user's own lines the one drawn first
+    return isNear(bidY, 2 * TAG_PX) || before().some((price) => isNear(yOf(price), TAG_PX)) ? undefined : y;
+  };
+
+function colors(kind: ChartLineKind, palette: Palette): Pick<LineData, 'color' | 'textColor' | 'dashed'> {
   switch (kind) {
     case 'ask':
-      return { color: palette.lineStrong, textColor: palette.text, dashed: true, tagged: true };
+      return { color: palette.lineStrong, textColor: palette.text, dashed: true };
     case 'alert':
-      return { color: palette.amber, textColor: palette.onAccent, dashed: true, tagged: true };
+      return { color: palette.amber, textColor: palette.onAccent, dashed: true };
     case 'entry':
-      return { color: palette.accent, textColor: palette.onAccent, dashed: false, tagged: false };
+      return { color: palette.accent, textColor: palette.onAccent, dashed: false };
     case 'target':
-      return { color: palette.accent, textColor: palette.onAccent, dashed: true, tagged: true };
+      return { color: palette.accent, textColor: palette.onAccent, dashed: true };
     case 'stop_loss':
-      return { color: palette.down, textColor: palette.onSignal, dashed: true, tagged: true };
+      return { color: palette.down, textColor: palette.onSignal, dashed: true };
     case 'take_profit':
-      return { color: palette.up, textColor: palette.onSignal, dashed: true, tagged: true };
+      return { color: palette.up, textColor: palette.onSignal, dashed: true };
   }
 }
 
@@ -131,6 +136,7 @@ export function createLineBoard(
     if (line === undefined || line.price === price) return;
     shown.set(key, { ...line, price });
     chart.overrideOverlay({ id: idOf(key), points: [{ value: price }] });
+    redrawPrices(chart);
   };
   const earlier = (key: string): readonly number[] => {
     const all = [...shown.values()];
@@ -157,8 +163,7 @@ export function createLineBoard(
         shown.set(line.key, line);
         const data: LineData = {
           ...colors(line.kind, palette),
-          kind: line.kind,
-          before: () => earlier(line.key),
+          tagY: tagOf(line.kind, () => earlier(line.key)),
           text: priceText,
           place: (y, paneHeight) => onPlace(line.key, y, paneHeight),
         };
@@ -172,6 +177,7 @@ export function createLineBoard(
           extendData: data,
         });
       }
+      redrawPrices(chart);
     },
     move,
   };

@@ -47,7 +47,7 @@ export function LotsSlider({ instrument, multiple, lots, onLotsChange }: LotsSli
     <div>
       <Slider
         label={t('trade.lotsSlider')}
-        text={`${lots} ${t('trade.lotsUnit')}`}
+        text={t.plural('trade.lotCount', Number(lots))}
         min={0}
         max={1000}
         value={position}
