@@ -1,8 +1,10 @@
-import type { CSSProperties } from 'react';
+import type { Readable } from '@tradewind/client';
+import { useLayoutEffect, useRef, type CSSProperties } from 'react';
 
 interface SliderProps {
   readonly label: string;
-  readonly value: number;
+  /** A readable changes often and is shown without rendering; it must be stable (useMemo). */
+  readonly value: number | Readable<number>;
   readonly min: number;
   readonly max: number;
   readonly step?: number;
@@ -12,18 +14,33 @@ interface SliderProps {
   readonly className?: string;
 }
 
-function filledTo(value: number, min: number, max: number): CSSProperties & Readonly<Record<'--filled', string>> {
-  return { '--filled': `${min < 0 ? 0 : ((value - min) / (max - min)) * 100}%` };
-}
+const FILLED = '--filled';
+const filledTo = (value: number, min: number, max: number): string =>
+  `${min < 0 ? 0 : ((value - min) / (max - min)) * 100}%`;
 
 /** A value in a range. The part before the thumb is filled, except where zero is in the middle. */
 export function Slider({ label, value, min, max, step = 1, text, onValueChange, className = '' }: SliderProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (typeof value === 'number') return;
+    const show = (): void => {
+      const element = input.current;
+      if (element === null) return;
+      element.value = `${value.get()}`;
+      element.style.setProperty(FILLED, filledTo(value.get(), min, max));
+    };
+    show();
+    return value.subscribe(show);
+  }, [value, min, max]);
+  const now = typeof value === 'number' ? value : value.get();
+  const style: CSSProperties & Readonly<Record<typeof FILLED, string>> = { [FILLED]: filledTo(now, min, max) };
   return (
     <input
+      ref={input}
       type="range"
       aria-label={label}
       aria-valuetext={text}
-      value={value}
+      value={now}
       min={min}
       max={max}
       step={step}
@@ -31,7 +48,7 @@ export function Slider({ label, value, min, max, step = 1, text, onValueChange, 
       // prevents dragging the sheet
       data-base-ui-swipe-ignore=""
       className={`slider ${className}`}
-      style={filledTo(value, min, max)}
+      style={style}
     />
   );
 }

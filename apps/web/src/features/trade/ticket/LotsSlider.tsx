@@ -36,8 +36,11 @@ export function LotsSlider({ instrument, multiple, lots, onLotsChange }: LotsSli
   );
   const maxNow = (): number => affordable.get() ?? spec.maxLots;
   const now = lotsOf(lots === '' ? '0' : lots) ?? 0;
-  // the thumb moves in steps of a thousandth
-  const position = useSelected(affordable, (most) => sliderPosition(now, spec.minLots, most ?? spec.maxLots));
+  // the thumb moves in steps of a thousandth; with an open position, each tick may move it
+  const position = useMemo(
+    () => derived([affordable], () => sliderPosition(now, spec.minLots, affordable.get() ?? spec.maxLots)),
+    [affordable, now, spec],
+  );
   const isAffordable = useSelected(affordable, (most) => most !== undefined);
   const maxText = useCallback(
     (most: number | undefined) => format.number(Number(lotsText(most ?? spec.maxLots, spec))),
