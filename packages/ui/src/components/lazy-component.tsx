@@ -4,7 +4,7 @@ import { createContext, use, useLayoutEffect, useState, type ComponentType, type
 export const LoadingFallback = createContext<ReactNode>(null);
 
 export interface LazyComponent<Props> {
-  (props: Props): React.ReactNode;
+  (props: Props): ReactNode;
   /** Fetches it before it is drawn. */
   load(): Promise<ComponentType<Props>>;
 }
