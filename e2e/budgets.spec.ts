@@ -3,7 +3,8 @@
  * `npm run bench -- web` has the rest.
  */
 import { gzipSync } from 'node:zlib';
-import { expect, openWorld, test } from './support/people.ts';
+import type { Page } from '@playwright/test';
+import { expect, openWorld, test, type World, WORLD_OPTIONS } from './support/people.ts';
 
 /** Limits in kB. They are lowered as the figures improve; the goals are in docs/benchmarks.md. */
 const PAGES = [
@@ -66,56 +67,6 @@ for (const { path, ready, kb, files, ahead } of PAGES) {
   });
 }
 
-/** Counts commits of React, and frames in which a price changed. */
-function count(): void {
-  const seen = { commits: 0, prices: 0 };
-  const hook = {
-    supportsFiber: true,
-    renderers: new Map(),
-    checkDCE: () => undefined,
-    inject: () => 1,
-    onCommitFiberRoot: () => (seen.commits += 1),
-    onCommitFiberUnmount: () => undefined,
-    onPostCommitFiberRoot: () => undefined,
-  };
-  Object.assign(globalThis, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook, counted: seen });
-  let last = '';
-  const look = (): void => {
-    const prices = [...document.querySelectorAll('.price-moves')].map(({ textContent }) => textContent).join(' ');
-    if (prices !== last) seen.prices += 1;
-    last = prices;
-    requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
-}
-
-for (const [name, viewport, tag] of [
-  ['Trade', { width: 390, height: 844 }, []],
-  ['the desktop', { width: 1440, height: 900 }, ['@long']],
-] as const) {
-  test(
-    `ticking prices render nothing on ${name}, with a position open`,
-    { tag: [...tag] },
-    async ({ page, server }) => {
-      await page.setViewportSize(viewport);
-      await page.addInitScript(count);
-      await page.goto(`${server.url}/login?lang=en&from=${encodeURIComponent('/trade?id=1')}`);
-      await page.getByTestId('demo-login').click();
-      await page.getByTestId('ticket-buy').click();
-      await expect(page.getByTestId(/^line-entry-/u)).toBeVisible();
-      const commitsDuringTicks = async (): Promise<number> => {
-        const before = await page.evaluate(() => ({ ...Reflect.get(globalThis, 'counted') }));
-        await page.waitForFunction((from) => Reflect.get(globalThis, 'counted').prices >= from + 4, before.prices);
-        return (await page.evaluate(() => Reflect.get(globalThis, 'counted').commits)) - before.commits;
-      };
-      // until late-loading parts have loaded
-      await expect.poll(commitsDuringTicks, { timeout: 60_000 }).toBe(0);
-    },
-  );
-}
-
-const FEED_KEY = 'budgets-feed-key-0123456789abcdef';
-
 test('the mark of the start is painted before the stylesheet has arrived, on the background of the chosen theme', async ({
   page,
   server,
@@ -137,41 +88,127 @@ test('the mark of the start is painted before the stylesheet has arrived, on the
   expect(await background()).toBe('rgb(250, 248, 244)');
 });
 
-test('an instrument that turns from a gain to a loss renders nothing on Quotes, and its small chart changes its colour', async ({
-  page,
-}) => {
-  const world = await openWorld({ FEED: 'push', FEED_KEY });
-  // bitcoin is traded on every day of the week
-  const tick = (bid: number): Promise<Response> =>
-    fetch(`${world.server.url}/v1/feed/ticks`, {
-      method: 'POST',
-      headers: { 'feed-key': FEED_KEY, 'content-type': 'application/x-ndjson' },
-      body: `${JSON.stringify({ code: 'BTCUSD', bid, ask: bid + 10 })}\n`,
-    });
-  try {
-    await tick(60_000);
+/** Counts commits of React. */
+function count(): void {
+  const counted = { commits: 0 };
+  const hook = {
+    supportsFiber: true,
+    renderers: new Map(),
+    checkDCE: () => undefined,
+    inject: () => 1,
+    onCommitFiberRoot: () => (counted.commits += 1),
+    onCommitFiberUnmount: () => undefined,
+    onPostCommitFiberRoot: () => undefined,
+  };
+  Object.assign(globalThis, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook, counted });
+}
+
+const commits = (page: Page): Promise<number> => page.evaluate(() => Reflect.get(globalThis, 'counted').commits);
+
+const FEED_KEY = 'budgets-feed-key-0123456789abcdef';
+
+/** A server whose prices the tests send: how often a simulated price moves depends on the hour of the day. */
+const ticking = test.extend<object, { pushed: World }>({
+  pushed: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const world = await openWorld({ FEED: 'push', FEED_KEY });
+      await use(world);
+      await world.close();
+    },
+    WORLD_OPTIONS,
+  ],
+});
+
+async function tick({ server }: World, code: string, bid: number, ask: number): Promise<void> {
+  const response = await fetch(`${server.url}/v1/feed/ticks`, {
+    method: 'POST',
+    headers: { 'feed-key': FEED_KEY, 'content-type': 'application/x-ndjson' },
+    body: `${JSON.stringify({ code, bid, ask })}\n`,
+  });
+  expect((await response.json()).data.rejected).toEqual([]);
+}
+
+/** On both sides of the price of the position. With 40 lots, each moves the thumb of the size slider by several steps. */
+const BIDS = [1.1006, 1.0994, 1.1007, 1.0993];
+
+for (const [device, viewport, paths, tag] of [
+  ['phone', { width: 390, height: 844 }, ['/order', '/user'], []],
+  ['desktop', { width: 1440, height: 900 }, ['/', '/user'], ['@long']],
+] as const) {
+  ticking(
+    `ticks that turn a position from a gain to a loss, and move the size slider and the margin level, render nothing on a ${device}`,
+    { tag: [...tag] },
+    async ({ page, pushed }) => {
+      const turnTo = (bid: number): Promise<void> => tick(pushed, 'EURUSD', bid, Number((bid + 0.0001).toFixed(4)));
+      // a candle as high as the ticks below, so that the chart's prices stay and show the position
+      for (const bid of [...BIDS, 1.1]) await turnTo(bid);
+      await page.setViewportSize(viewport);
+      await page.addInitScript(count);
+      await page.goto(`${pushed.server.url}/login?lang=en&from=${encodeURIComponent('/trade?id=1')}`);
+      await page.getByTestId('demo-login').click();
+      await expect(page.getByTestId('ticket-buy')).toContainText('1.10010');
+      await turnTo(1.1);
+      await page.getByTestId('ticket-lots').fill('40');
+      await page.getByTestId('ticket-buy').click();
+      await expect(page.getByTestId(/^line-entry-/u)).toBeVisible();
+      const thumbs = new Set<string>();
+      const commitsOnTrade = async (): Promise<number> => {
+        const before = await commits(page);
+        for (const bid of BIDS) {
+          await turnTo(bid);
+          await expect(page.getByTestId('ticket-sell')).toContainText(`${bid.toFixed(4)}0`);
+          thumbs.add(await page.getByLabel('Size, min to max').inputValue());
+        }
+        return (await commits(page)) - before;
+      };
+      // until late-loading parts have loaded
+      await expect.poll(commitsOnTrade, { timeout: 60_000 }).toBe(0);
+      expect(thumbs.size).toBeGreaterThan(1);
+      for (const path of paths) {
+        await page.goto(pushed.server.url + path);
+        const level = page.getByRole('meter').last();
+        const commitsHere = async (): Promise<number> => {
+          const before = await commits(page);
+          for (const bid of BIDS) {
+            const last = await level.innerText();
+            await turnTo(bid);
+            await expect.poll(() => level.innerText()).not.toBe(last);
+          }
+          return (await commits(page)) - before;
+        };
+        await expect.poll(commitsHere, { timeout: 60_000 }).toBe(0);
+      }
+      await page.goto('about:blank');
+    },
+  );
+}
+
+ticking(
+  'an instrument that turns from a gain to a loss renders nothing on Quotes, and its small chart changes its colour',
+  async ({ page, pushed }) => {
+    // bitcoin is traded on every day of the week
+    const turnTo = (bid: number): Promise<void> => tick(pushed, 'BTCUSD', bid, bid + 10);
+    await turnTo(60_000);
     await page.addInitScript(count);
-    await page.goto(`${world.server.url}/?lang=en`);
+    await page.goto(`${pushed.server.url}/?lang=en`);
     const row = page.getByTestId('quote-row-BTCUSD');
     await row.scrollIntoViewIfNeeded();
     const chart = row.locator('span[aria-hidden] > svg').last();
     const colour = (): Promise<string> => chart.evaluate((element) => getComputedStyle(element).color);
-    const commits = (): Promise<number> => page.evaluate(() => Reflect.get(globalThis, 'counted').commits);
-    const turnTo = async (bid: number, change: string): Promise<number> => {
-      const before = await commits();
-      await tick(bid);
+    const commitsOfTurn = async (bid: number, change: string): Promise<number> => {
+      const before = await commits(page);
+      await turnTo(bid);
       await expect(row).toContainText(change);
-      return (await commits()) - before;
+      return (await commits(page)) - before;
     };
     const commitsOfTurns = async (): Promise<number> =>
-      (await turnTo(60_100, '+0.17%')) + (await turnTo(59_900, '−0.17%'));
-    // until what loads late is there
+      (await commitsOfTurn(60_100, '+0.17%')) + (await commitsOfTurn(59_900, '−0.17%'));
+    // until late-loading parts have loaded
     await expect.poll(commitsOfTurns, { timeout: 60_000 }).toBe(0);
     const falling = await colour();
-    await turnTo(60_100, '+0.17%');
+    await commitsOfTurn(60_100, '+0.17%');
     expect(await colour()).not.toBe(falling);
-  } finally {
     await page.goto('about:blank');
-    await world.close();
-  }
-});
+  },
+);

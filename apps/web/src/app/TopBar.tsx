@@ -1,5 +1,4 @@
-import type { AccountFigures } from '@tradewind/contract/light';
-import { classes, LiveMoney, useSelected } from '@tradewind/ui';
+import { classes, useSelected } from '@tradewind/ui';
 import { CircleUser, LifeBuoy } from 'lucide-react';
 import { Link, useLocation } from '../shared/router.tsx';
 import { useClient, useUser } from '../shared/client.tsx';
@@ -8,6 +7,7 @@ import { useT } from '../shared/language.ts';
 import { isRankingSearch, loginPath, PATHS, RANKING_SEARCH } from '../shared/paths.ts';
 import { NewDot } from '../shared/NewDot.tsx';
 import { Mark } from './Mark.tsx';
+import { AccountFigure } from '../trading/AccountFigure.tsx';
 import { useStaleEquity } from './use-stale-equity.ts';
 
 const LINKS = [
@@ -105,8 +105,6 @@ function Account() {
   );
 }
 
-const equityOf = (now: AccountFigures | null) => now?.equity;
-
 function Equity() {
   const t = useT();
   const { figures } = useClient().orders;
@@ -116,13 +114,7 @@ function Equity() {
   return (
     <span className="text-end">
       <span className="block text-1 text-muted">{t('me.equity')}</span>
-      <LiveMoney
-        source={figures}
-        select={equityOf}
-        kind="balance"
-        currency
-        className={classes('text-2 font-semibold', stale && 'is-stale')}
-      />
+      <AccountFigure of="equity" currency className={classes('text-2 font-semibold', stale && 'is-stale')} />
     </span>
   );
 }

@@ -164,7 +164,14 @@ const LEVELS = [
 export function Gauge() {
   return LEVELS.map(({ title, text, value }) => (
     <Sample key={title} title={title}>
-      <ui.Gauge label={said.marginLevel} text={text} value={value} max={1000} warning={200} danger={50} />
+      <ui.Gauge
+        label={said.marginLevel}
+        source={still<number | null>(value)}
+        text={() => text}
+        max={1000}
+        warning={200}
+        danger={50}
+      />
     </Sample>
   ));
 }

@@ -1,41 +1,59 @@
-import { useId, type ReactNode } from 'react';
+import type { Readable } from '@tradewind/client';
+import { useId, useLayoutEffect, useRef } from 'react';
+import { writeText } from './write-text.ts';
 
 interface GaugeProps {
   readonly label: string;
-  /** As text, e.g. "320.50%". */
-  readonly text: string;
-  /** Shown instead of the text, where it changes often. */
-  readonly shown?: ReactNode;
-  /** 0…max; null = nothing to measure. */
-  readonly value: number | null;
+  /** 0…max, or more; null = nothing to measure. It must be stable (useMemo). */
+  readonly source: Readable<number | null>;
+  /** E.g. "320.50%". Must be stable (useCallback). */
+  readonly text: (value: number | null) => string;
   readonly max: number;
-  /** Below this value the bar is amber, below `danger` it has the colour of loss. */
+  /** At this value and below, the bar is amber; at `danger` and below, it has the colour of loss. */
   readonly warning: number;
   readonly danger: number;
 }
 
-/** A level on a bar with two marked thresholds: the margin level between stop-out and safe values. */
-export function Gauge({ label, text, shown: words, value, max, warning, danger }: GaugeProps) {
+/** A level on a bar with two marked thresholds, written without rendering: the margin level between stop-out and safe values. */
+export function Gauge({ label, source, text, max, warning, danger }: GaugeProps) {
   const labelId = useId();
-  const shown = Math.min(value ?? max, max);
-  const tone = value === null ? 'bg-press' : value <= danger ? 'bg-bad' : value <= warning ? 'bg-amber' : 'bg-accent';
+  const meter = useRef<HTMLDivElement>(null);
+  const words = useRef<HTMLSpanElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const show = (): void => {
+      if (meter.current === null || words.current === null || bar.current === null) return;
+      const value = source.get();
+      const now = shownOf(value, max);
+      meter.current.ariaValueNow = `${now}`;
+      meter.current.ariaValueText = text(value);
+      writeText(words.current, text(value));
+      bar.current.style.width = `${(now / max) * 100}%`;
+      bar.current.dataset['level'] = levelOf(value, warning, danger);
+    };
+    show();
+    return source.subscribe(show);
+  }, [source, text, max, warning, danger]);
   return (
     <div
+      ref={meter}
       role="meter"
       aria-labelledby={labelId}
       aria-valuemin={0}
       aria-valuemax={max}
-      aria-valuenow={shown}
-      aria-valuetext={text}
+      aria-valuenow={shownOf(source.get(), max)}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-2">
         <span id={labelId} className="text-1 text-muted">
           {label}
         </span>
-        <span className="figures text-2 font-semibold">{words ?? text}</span>
+        <span ref={words} className="figures text-2 font-semibold" />
       </div>
       <div className="relative mt-1 h-1.5 overflow-hidden rounded-full bg-press">
-        <div className={`h-full rounded-full ${tone}`} style={{ width: `${(shown / max) * 100}%` }} />
+        <div
+          ref={bar}
+          className="h-full rounded-full bg-accent data-[level=danger]:bg-bad data-[level=none]:bg-press data-[level=warning]:bg-amber"
+        />
         {[danger, warning].map((mark) => (
           <span
             key={mark}
@@ -47,4 +65,13 @@ export function Gauge({ label, text, shown: words, value, max, warning, danger }
       </div>
     </div>
   );
+}
+
+/** What is above the end of the bar, and nothing to measure, fill it. */
+const shownOf = (value: number | null, max: number): number => Math.min(value ?? max, max);
+
+function levelOf(value: number | null, warning: number, danger: number): 'none' | 'danger' | 'warning' | 'safe' {
+  if (value === null) return 'none';
+  if (value <= danger) return 'danger';
+  return value <= warning ? 'warning' : 'safe';
 }

@@ -1,25 +1,24 @@
-import type { AccountFigures, User } from '@tradewind/contract/light';
-import { ErrorState, Gauge, IconButton, Money, Skeleton, toast, useFormat, useReadable } from '@tradewind/ui';
+import type { User } from '@tradewind/contract/light';
+import { ErrorState, IconButton, Skeleton, toast, useReadable, useSelected } from '@tradewind/ui';
 import { ChevronRight, Copy, Eye, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '../../shared/router.tsx';
-import { useGroup } from '../../trading/account-group.ts';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { amountsHidden } from '../../shared/settings.ts';
+import { AccountFigure } from '../../trading/AccountFigure.tsx';
+import { LevelGauge } from '../../trading/LevelGauge.tsx';
 import { ReviewBadge } from './ReviewBadge.tsx';
 
 /** product.md §3: a score of 0 or less is shown as 100. */
 const DEFAULT_CREDIT_SCORE = 100;
-/** End of the gauge; higher levels are simply safe. */
-const LEVEL_GAUGE_MAX = 500;
 
 /** The account's owner and figures; tapping it opens the account detail. */
 export function AccountCard({ user }: { user: User }) {
   const t = useT();
   const { orders } = useClient();
-  const figures = useReadable(orders.figures);
+  const isLoading = useSelected(orders.figures, (now) => now === null);
   const status = useReadable(orders.status);
   const hidden = useReadable(amountsHidden) === 'hidden';
   const name = user.is_demo === 1 ? t('me.mock') : (user.email ?? user.mobile ?? '');
@@ -52,13 +51,12 @@ export function AccountCard({ user }: { user: User }) {
       >
         <span className="min-w-0 flex-1">
           <span className="block text-1 text-muted">{t('me.balance')}</span>
-          {figures === null ? (
+          {isLoading ? (
             <Skeleton className="mt-1 h-9 w-48" />
           ) : (
             <span data-testid="me-balance">
-              <Money
-                value={figures.balance}
-                kind="balance"
+              <AccountFigure
+                of="balance"
                 currency
                 hidden={hidden}
                 className="text-[clamp(1rem,10.5cqi,2.25rem)] leading-tight font-semibold tracking-tight"
@@ -68,10 +66,12 @@ export function AccountCard({ user }: { user: User }) {
         </span>
         <ChevronRight aria-hidden size={20} strokeWidth={1.5} className="mb-2 shrink-0 text-muted rtl:-scale-x-100" />
       </Link>
-      {figures === null && status === 'error' ? (
+      {isLoading && status === 'error' ? (
         <ErrorState title={t('me.figuresFailed')} error={orders.failure.get()} onRetry={() => void orders.refresh()} />
+      ) : isLoading ? (
+        <Skeleton className="mx-4 mb-4 h-24" />
       ) : (
-        <Figures figures={figures} hidden={hidden} />
+        <Figures hidden={hidden} />
       )}
     </section>
   );
@@ -105,37 +105,26 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Figures({ figures, hidden }: { figures: AccountFigures | null; hidden: boolean }) {
+function Figures({ hidden }: { hidden: boolean }) {
   const t = useT();
-  const format = useFormat();
-  const base = useReadable(useClient().base);
-  const group = useGroup();
-  if (figures === null) return <Skeleton className="mx-4 mb-4 h-24" />;
   return (
     <div className="border-t border-line p-4">
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.25rem),1fr))] gap-x-4 gap-y-3">
         <Figure label={t('me.equity')}>
-          <Money value={figures.equity} kind="balance" hidden={hidden} />
+          <AccountFigure of="equity" hidden={hidden} />
         </Figure>
         <Figure label={t('me.profit')}>
-          <Money value={figures.profit} kind="profit" signed hidden={hidden} />
+          <AccountFigure of="profit" hidden={hidden} />
         </Figure>
         <Figure label={t('me.usedMargin')}>
-          <Money value={figures.used_margin} kind="margin" hidden={hidden} />
+          <AccountFigure of="usedMargin" hidden={hidden} />
         </Figure>
         <Figure label={t('me.freeMargin')}>
-          <Money value={figures.free_margin} kind="balance" hidden={hidden} />
+          <AccountFigure of="freeMargin" hidden={hidden} />
         </Figure>
       </dl>
       <div className="mt-4">
-        <Gauge
-          label={t('me.marginLevel')}
-          text={figures.margin_level === null ? t('me.noMargin') : format.percent(figures.margin_level, false)}
-          value={figures.margin_level}
-          max={LEVEL_GAUGE_MAX}
-          warning={group?.MarginCall ?? base?.margin_call_level ?? 100}
-          danger={group?.StopOut ?? base?.stop_out_level ?? 50}
-        />
+        <LevelGauge label={t('me.marginLevel')} none={t('me.noMargin')} />
       </div>
     </div>
   );

@@ -8,7 +8,7 @@ import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { microUsdOf } from '../../trading/spec.ts';
 import { Tonight } from './Tonight.tsx';
-import { useLevels } from './use-levels.ts';
+import { useLevels } from '../../trading/use-levels.ts';
 
 /** How far equity can fall before the margin level is `level` percent, USD; negative below it. */
 function roomAbove(level: number, { equity, used_margin }: AccountFigures): number {
@@ -20,8 +20,6 @@ function roomAbove(level: number, { equity, used_margin }: AccountFigures): numb
 export function MarginHelp() {
   const t = useT();
   const [open, setOpen] = useState(false);
-  const { orders } = useClient();
-  const figures = useReadable(orders.figures);
   return (
     <>
       <IconButton
@@ -34,20 +32,24 @@ export function MarginHelp() {
         <CircleHelp aria-hidden size={18} strokeWidth={1.5} />
       </IconButton>
       <Sheet open={open} onOpenChange={setOpen} title={t('orders.marginHelp.open')}>
-        {open && figures !== null && <Explained figures={figures} />}
+        {open && <Explained />}
       </Sheet>
     </>
   );
 }
 
-function Explained({ figures }: { figures: AccountFigures }) {
+/** Renders with every tick while the sheet is open. */
+function Explained() {
   const t = useT();
   const format = useFormat();
+  const { orders } = useClient();
+  const figures = useReadable(orders.figures);
   const { call, stopOut } = useLevels();
   const { Commission: commission = 0, SwapFree: swapFree = false } = useGroup() ?? {};
-  const holding = useReadable(useClient().orders.holding);
+  const holding = useReadable(orders.holding);
   // unknown values are a dash: an invented leverage would be mistaken for the user's own
   const multiple = Math.max(0, ...holding.map(({ Multiple }) => Multiple)) || null;
+  if (figures === null) return null;
   const room = stopOut === undefined ? 0 : roomAbove(stopOut, figures);
   const usd = (value: number): string => format.money(value, 'balance');
   const percent = (value: number | undefined): string => format.percent(value ?? null, false);

@@ -12,7 +12,7 @@ import { PendingRow } from './PendingRow.tsx';
 import type { RowEvents } from './row-props.ts';
 import { useFirstToClose } from './use-first-to-close.ts';
 import type { History } from './use-history.ts';
-import { useLevels } from './use-levels.ts';
+import { useLevels } from '../../trading/use-levels.ts';
 
 interface ListProps {
   readonly wide: boolean;

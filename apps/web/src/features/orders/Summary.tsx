@@ -1,25 +1,19 @@
 import type { AccountFigures } from '@tradewind/contract/light';
-import { classes, Gauge, LiveMoney, LiveWords, Skeleton, useFormat, useSelected } from '@tradewind/ui';
+import { classes, LiveWords, Skeleton, useFormat, useSelected } from '@tradewind/ui';
 import { TriangleAlert } from 'lucide-react';
 import { useCallback, type ReactNode } from 'react';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
+import { AccountFigure } from '../../trading/AccountFigure.tsx';
+import { LevelGauge } from '../../trading/LevelGauge.tsx';
 import { marginState } from '../../trading/order-figures.ts';
+import { useLevels } from '../../trading/use-levels.ts';
 import { MarginHelp } from './MarginHelp.tsx';
 import { useFirstToClose } from './use-first-to-close.ts';
-import { useLevels } from './use-levels.ts';
 import { useStaleFigures } from './use-stale-figures.ts';
 
 type Figures = AccountFigures | null;
 const isNone = (figures: Figures): boolean => figures === null;
-const OF = {
-  balance: (now: Figures) => now?.balance,
-  equity: (now: Figures) => now?.equity,
-  profit: (now: Figures) => now?.profit,
-  used_margin: (now: Figures) => now?.used_margin,
-  free_margin: (now: Figures) => now?.free_margin,
-} as const;
-
 interface FigureProps {
   readonly label: string;
   readonly children: ReactNode;
@@ -56,25 +50,25 @@ export function SummaryCard() {
       <MarginHelp />
       <dl className="flex flex-wrap gap-x-4 gap-y-2 pe-8">
         <Figure label={`${t('orders.equity')} · USD`} strong stale={stale}>
-          <LiveMoney source={figures} select={OF.equity} kind="balance" />
+          <AccountFigure of="equity" />
         </Figure>
         <Figure label={t('orders.floating')} strong stale={stale}>
-          <LiveMoney source={figures} select={OF.profit} kind="profit" signed className="text-4" />
+          <AccountFigure of="profit" className="text-4" />
         </Figure>
       </dl>
       <dl className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.75rem),1fr))] items-end gap-x-3 gap-y-2">
         <Figure label={t('orders.balance')} stale={lost}>
-          <LiveMoney source={figures} select={OF.balance} kind="balance" />
+          <AccountFigure of="balance" />
         </Figure>
         <Figure label={t('orders.freeMargin')} stale={stale}>
-          <LiveMoney source={figures} select={OF.free_margin} kind="balance" />
+          <AccountFigure of="freeMargin" />
         </Figure>
         <Figure label={t('orders.usedMargin')} stale={lost}>
-          <LiveMoney source={figures} select={OF.used_margin} kind="margin" />
+          <AccountFigure of="usedMargin" />
         </Figure>
       </dl>
       <div className={classes('mt-2', stale && 'is-stale')}>
-        <LevelGauge />
+        <LevelGauge label={t('orders.marginLevel')} />
       </div>
       <FirstToClose />
     </section>
@@ -100,40 +94,16 @@ export function SummaryStrip() {
       data-testid="orders-summary"
       className="flex flex-wrap items-center gap-x-5 gap-y-1 border-b border-line px-4 py-1.5 text-1"
     >
-      {item(t('orders.balance'), <LiveMoney source={figures} select={OF.balance} kind="balance" />, lost)}
-      {item(t('orders.equity'), <LiveMoney source={figures} select={OF.equity} kind="balance" />)}
-      {item(t('orders.floating'), <LiveMoney source={figures} select={OF.profit} kind="profit" signed />)}
-      {item(t('orders.usedMargin'), <LiveMoney source={figures} select={OF.used_margin} kind="margin" />, lost)}
-      {item(t('orders.freeMargin'), <LiveMoney source={figures} select={OF.free_margin} kind="balance" />)}
+      {item(t('orders.balance'), <AccountFigure of="balance" />, lost)}
+      {item(t('orders.equity'), <AccountFigure of="equity" />)}
+      {item(t('orders.floating'), <AccountFigure of="profit" />)}
+      {item(t('orders.usedMargin'), <AccountFigure of="usedMargin" />, lost)}
+      {item(t('orders.freeMargin'), <AccountFigure of="freeMargin" />)}
       <span className={classes('w-48', stale && 'is-stale')}>
-        <LevelGauge />
+        <LevelGauge label={t('orders.marginLevel')} />
       </span>
       <FirstToClose />
     </div>
-  );
-}
-
-function LevelGauge() {
-  const t = useT();
-  const format = useFormat();
-  const { figures } = useClient().orders;
-  const { call, stopOut } = useLevels();
-  const most = (call ?? 100) * 5;
-  // the bar moves in whole percents; a level above a threshold stays above it
-  const level = useSelected(figures, (now) =>
-    now === null || now.margin_level === null ? null : Math.min(most, Math.ceil(now.margin_level)),
-  );
-  const text = useCallback((now: Figures) => format.percent(now?.margin_level ?? null, false), [format]);
-  return (
-    <Gauge
-      label={t('orders.marginLevel')}
-      text={format.percent(level, false)}
-      shown={<LiveWords source={figures} select={text} />}
-      value={level}
-      max={most}
-      warning={call ?? 0}
-      danger={stopOut ?? 0}
-    />
   );
 }
 

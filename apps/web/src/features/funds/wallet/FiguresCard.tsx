@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { accountCalls, fundsCalls, sumUsd, type AccountFigures } from '@tradewind/contract/light';
-import { ErrorState, IconButton, Money, Skeleton, useReadable } from '@tradewind/ui';
+import { accountCalls, fundsCalls, sumUsd } from '@tradewind/contract/light';
+import { ErrorState, IconButton, Money, Skeleton, useReadable, useSelected } from '@tradewind/ui';
 import { ChevronRight, Eye, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '../../../shared/router.tsx';
@@ -10,14 +10,10 @@ import { useT } from '../../../shared/language.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { queries } from '../../../shared/queries.ts';
 import { amountsHidden } from '../../../shared/settings.ts';
+import { AccountFigure } from '../../../trading/AccountFigure.tsx';
 
 /** Status of an undecided deposit. */
 const UNCHECKED = 0;
-
-/** Contract §5: min(balance, equity) − used margin, at current prices; never below zero. */
-function withdrawableOf({ balance, equity, used_margin: used }: AccountFigures): number {
-  return Math.max(0, sumUsd([Math.min(balance, equity), -used]));
-}
 
 /** Account figures that the socket does not push: locked money, and undecided deposits. Read again when money moves. */
 function useAside(userId: number) {
@@ -52,7 +48,7 @@ function useAside(userId: number) {
 export function FiguresCard({ userId }: { userId: number }) {
   const t = useT();
   const { orders } = useClient();
-  const figures = useReadable(orders.figures);
+  const isLoading = useSelected(orders.figures, (now) => now === null);
   const status = useReadable(orders.status);
   const hidden = useReadable(amountsHidden) === 'hidden';
   const { locked, checking } = useAside(userId);
@@ -62,13 +58,12 @@ export function FiguresCard({ userId }: { userId: number }) {
       <div className="flex items-start gap-2 ps-4 pe-2 pt-3 pb-3">
         <div className="min-w-0 flex-1">
           <p className="text-1 text-muted">{t('me.balance')}</p>
-          {figures === null ? (
+          {isLoading ? (
             <Skeleton className="mt-1 h-9 w-48" />
           ) : (
             <span data-testid="wallet-balance">
-              <Money
-                value={figures.balance}
-                kind="balance"
+              <AccountFigure
+                of="balance"
                 currency
                 hidden={hidden}
                 className="text-[clamp(1rem,10.5cqi,2.25rem)] leading-tight font-semibold tracking-tight"
@@ -84,7 +79,7 @@ export function FiguresCard({ userId }: { userId: number }) {
           <Toggle aria-hidden size={20} strokeWidth={1.5} />
         </IconButton>
       </div>
-      {figures === null && status === 'error' ? (
+      {isLoading && status === 'error' ? (
         <ErrorState
           title={t('funds.figuresFailed')}
           error={orders.failure.get()}
@@ -94,20 +89,20 @@ export function FiguresCard({ userId }: { userId: number }) {
         <div className="border-t border-line p-4">
           <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.25rem),1fr))] gap-x-4 gap-y-3">
             <Figure label={t('funds.withdrawable')} testId="wallet-withdrawable" hint={t('funds.withdrawableHint')}>
-              <Amount value={figures === null ? undefined : withdrawableOf(figures)} hidden={hidden} />
+              {isLoading ? <FigureSkeleton /> : <AccountFigure of="withdrawable" hidden={hidden} />}
             </Figure>
             <Figure
               label={t('history.locked')}
               testId="wallet-locked"
               hint={locked !== undefined && locked > 0 ? t('funds.lockedHint') : undefined}
             >
-              <Amount value={locked} hidden={hidden} />
+              {locked === undefined ? <FigureSkeleton /> : <Money value={locked} kind="balance" hidden={hidden} />}
             </Figure>
             <Figure label={t('me.equity')}>
-              <Amount value={figures?.equity} hidden={hidden} />
+              {isLoading ? <FigureSkeleton /> : <AccountFigure of="equity" hidden={hidden} />}
             </Figure>
             <Figure label={t('me.freeMargin')}>
-              <Amount value={figures?.free_margin} hidden={hidden} />
+              {isLoading ? <FigureSkeleton /> : <AccountFigure of="freeMargin" hidden={hidden} />}
             </Figure>
           </dl>
         </div>
@@ -147,7 +142,4 @@ function Figure({ label, testId, hint, children }: FigureProps) {
   );
 }
 
-function Amount({ value, hidden }: { value: number | undefined; hidden: boolean }) {
-  if (value === undefined) return <Skeleton className="h-5 w-20" />;
-  return <Money value={value} kind="balance" hidden={hidden} />;
-}
+const FigureSkeleton = () => <Skeleton className="h-5 w-20" />;

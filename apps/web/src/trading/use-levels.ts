@@ -1,6 +1,6 @@
 import { useReadable } from '@tradewind/ui';
-import { useGroup } from '../../trading/account-group.ts';
-import { useClient } from '../../shared/client.tsx';
+import { useGroup } from './account-group.ts';
+import { useClient } from '../shared/client.tsx';
 
 /** Margin levels of the account in percent for the margin call and the stop-out; undefined until the server has sent them. */
 export function useLevels(): { readonly call: number | undefined; readonly stopOut: number | undefined } {

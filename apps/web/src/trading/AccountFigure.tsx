@@ -1,0 +1,37 @@
+import { sumUsd, type AccountFigures } from '@tradewind/contract/light';
+import { LiveMoney, Money } from '@tradewind/ui';
+import { useClient } from '../shared/client.tsx';
+
+type Figures = AccountFigures | null;
+
+/** Contract §5: min(balance, equity) − used margin; never below zero. */
+function withdrawableOf(now: Figures): number | undefined {
+  if (now === null) return undefined;
+  return Math.max(0, sumUsd([Math.min(now.balance, now.equity), -now.used_margin]));
+}
+
+const FIGURES = {
+  balance: { kind: 'balance', of: (now: Figures) => now?.balance },
+  equity: { kind: 'balance', of: (now: Figures) => now?.equity },
+  profit: { kind: 'profit', of: (now: Figures) => now?.profit },
+  usedMargin: { kind: 'margin', of: (now: Figures) => now?.used_margin },
+  freeMargin: { kind: 'balance', of: (now: Figures) => now?.free_margin },
+  withdrawable: { kind: 'balance', of: withdrawableOf },
+} as const;
+
+interface AccountFigureProps {
+  readonly of: keyof typeof FIGURES;
+  readonly currency?: boolean;
+  /** Replaces the figures with dots. */
+  readonly hidden?: boolean;
+  readonly className?: string;
+}
+
+/** An amount of the account at current prices. A profit has a sign and its colour. */
+export function AccountFigure({ of, currency = false, hidden = false, className }: AccountFigureProps) {
+  const { figures } = useClient().orders;
+  const { kind, of: select } = FIGURES[of];
+  const style = { kind, signed: kind === 'profit', currency, ...(className === undefined ? {} : { className }) };
+  if (hidden) return <Money value={0} hidden {...style} />;
+  return <LiveMoney source={figures} select={select} {...style} />;
+}
