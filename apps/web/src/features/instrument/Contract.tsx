@@ -1,11 +1,11 @@
 import type { Instrument } from '@tradewind/contract/light';
 import { profitOf } from '@tradewind/engine';
 import { microLots, points, toDecimalNumber } from '@tradewind/money';
-import { useFormat } from '@tradewind/ui';
-import { useState } from 'react';
+import { useFormat, useSelected } from '@tradewind/ui';
+import { useMemo } from 'react';
 import { useGroup } from '../../trading/account-group.ts';
 import { useT } from '../../shared/language.ts';
-import { useMarketNow } from '../../trading/live.ts';
+import { useMarketSource } from '../../trading/live.ts';
 import { isCurrencyPair, pointsPerPip } from '../../trading/distance.ts';
 import { ONE_LOT } from '../../trading/lots.ts';
 import { USD_SCALE } from '../../trading/spec.ts';
@@ -62,10 +62,15 @@ function Example({ instrument }: { instrument: Instrument }) {
   const t = useT();
   const format = useFormat();
   const distance = useDistance(instrument);
-  const { spec, prices, rate } = useMarketNow(instrument);
-  const [from, setFrom] = useState<number>();
-  if (from === undefined && prices !== undefined) setFrom(prices.bid);
-  if (from === undefined || rate === undefined) return null;
+  const market = useMarketSource(instrument);
+  const isKnown = useSelected(market, ({ prices, rate }) => prices !== undefined && rate !== undefined);
+  const first = useMemo(() => (isKnown ? market.get() : undefined), [isKnown, market]);
+  if (first?.prices === undefined || first.rate === undefined) return null;
+  const {
+    spec,
+    prices: { bid: from },
+    rate,
+  } = first;
   const rise = 100;
   const gain = profitOf(spec, 'buy', microLots(ONE_LOT), points(from), points(from + rise), rate);
   const price = (value: number) => format.price(toDecimalNumber(value, spec.pricePrecision), spec.pricePrecision);

@@ -1,27 +1,25 @@
+import type { Readable } from '@tradewind/client';
 import type { Instrument } from '@tradewind/contract/light';
 import { costOf } from '@tradewind/engine';
 import { microLots, toDecimalNumber } from '@tradewind/money';
-import { Money, useFormat } from '@tradewind/ui';
+import { LiveMoney, useFormat, useSelected } from '@tradewind/ui';
+import { useCallback } from 'react';
 import { useT } from '../../shared/language.ts';
-import { allowedMultiples } from '../../trading/check.ts';
-import { useMarketNow } from '../../trading/live.ts';
+import { allowedMultiples, type Market } from '../../trading/check.ts';
+import { useMarketSource } from '../../trading/live.ts';
 import { ONE_LOT } from '../../trading/lots.ts';
-import { USD_SCALE } from '../../trading/spec.ts';
+import { specOf, USD_SCALE } from '../../trading/spec.ts';
 import { Row, Section } from './parts.tsx';
 
 /** The margin of one lot by leverage, with the formula of the ticket and the server. */
 export function Margins({ instrument }: { instrument: Instrument }) {
   const t = useT();
   const format = useFormat();
-  const market = useMarketNow(instrument);
-  const { spec, prices, rate, cap } = market;
+  const market = useMarketSource(instrument);
+  const spec = specOf(instrument);
+  const cap = useSelected(market, (now) => now.cap);
   const isFixed = spec.marginMode === 'fixed';
   const multiples = isFixed ? [1] : allowedMultiples(spec, cap);
-  const marginAt = (multiple: number): number | undefined => {
-    if (prices === undefined || rate === undefined) return undefined;
-    const cost = costOf(spec, market, microLots(ONE_LOT), multiple, prices.ask, rate);
-    return cost === undefined ? undefined : toDecimalNumber(cost.margin, USD_SCALE);
-  };
   return (
     <Section title={t('instrument.margin.title')}>
       <dl className="mb-2">
@@ -66,7 +64,7 @@ export function Margins({ instrument }: { instrument: Instrument }) {
                     {isFixed ? t('instrument.margin.fixed') : <bdi className="figures">1:{multiple}</bdi>}
                   </th>
                   <td className="py-1.5 text-end">
-                    <Money value={marginAt(multiple)} kind="margin" currency />
+                    <Margin market={market} multiple={multiple} />
                   </td>
                 </tr>
               ))}
@@ -78,11 +76,26 @@ export function Margins({ instrument }: { instrument: Instrument }) {
   );
 }
 
+/** The margin of one lot at the current price. */
+function Margin({ market, multiple }: { market: Readable<Market>; multiple: number }) {
+  const marginOf = useCallback(
+    (now: Market): number | undefined => {
+      if (now.prices === undefined || now.rate === undefined) return undefined;
+      const cost = costOf(now.spec, now, microLots(ONE_LOT), multiple, now.prices.ask, now.rate);
+      return cost === undefined ? undefined : toDecimalNumber(cost.margin, USD_SCALE);
+    },
+    [multiple],
+  );
+  return <LiveMoney source={market} select={marginOf} kind="margin" currency />;
+}
+
 /** Costs of an order in addition to the spread. */
 export function Fees({ instrument }: { instrument: Instrument }) {
   const t = useT();
   const format = useFormat();
-  const { feeType, commission = 0 } = useMarketNow(instrument);
+  const market = useMarketSource(instrument);
+  const feeType = useSelected(market, (now) => now.feeType);
+  const commission = useSelected(market, (now) => now.commission ?? 0);
   const rate = instrument.ForexFeeRate;
   return (
     <Section title={t('instrument.fees.title')}>

@@ -1,10 +1,13 @@
 import type { Instrument } from '@tradewind/contract/light';
+import type { Side } from '@tradewind/engine';
 import { microLots, toDecimalNumber } from '@tradewind/money';
-import { Money, useFormat } from '@tradewind/ui';
+import { LiveMoney, useFormat } from '@tradewind/ui';
+import { useCallback } from 'react';
 import { useGroup } from '../../trading/account-group.ts';
 import { useT } from '../../shared/language.ts';
+import type { Market } from '../../trading/check.ts';
 import { comingNight, tonightOf } from '../../trading/financing.ts';
-import { useMarketNow } from '../../trading/live.ts';
+import { useMarketSource } from '../../trading/live.ts';
 import { ONE_LOT } from '../../trading/lots.ts';
 import { USD_SCALE } from '../../trading/spec.ts';
 import { swapRateText, tripleNightText } from '../../trading/swap-terms.ts';
@@ -39,7 +42,6 @@ function Rates({ instrument }: { instrument: Instrument }) {
   const t = useT();
   const { SwapMode, SwapLong, SwapShort } = instrument;
   const format = useFormat();
-  const market = { ...useMarketNow(instrument), night: comingNight(instrument) };
   const head = 'pb-1 font-normal';
   return (
     <>
@@ -62,31 +64,36 @@ function Rates({ instrument }: { instrument: Instrument }) {
           </tr>
         </thead>
         <tbody>
-          {(['buy', 'sell'] as const).map((side) => {
-            const amount = tonightOf(market, side, microLots(ONE_LOT));
-            return (
-              <tr key={side} className="border-t border-line">
-                <th scope="row" className="py-1.5 pe-2 text-start font-normal">
-                  {t(`app.side.${side}`)}
-                </th>
-                <td className="py-1.5 pe-2">
-                  <bdi className="figures">{swapRateText(format, side === 'buy' ? SwapLong : SwapShort, SwapMode)}</bdi>
-                </td>
-                <td className="py-1.5 text-end">
-                  <Money
-                    value={amount === undefined ? undefined : toDecimalNumber(amount, USD_SCALE)}
-                    kind="profit"
-                    signed
-                    currency
-                  />
-                </td>
-              </tr>
-            );
-          })}
+          {(['buy', 'sell'] as const).map((side) => (
+            <tr key={side} className="border-t border-line">
+              <th scope="row" className="py-1.5 pe-2 text-start font-normal">
+                {t(`app.side.${side}`)}
+              </th>
+              <td className="py-1.5 pe-2">
+                <bdi className="figures">{swapRateText(format, side === 'buy' ? SwapLong : SwapShort, SwapMode)}</bdi>
+              </td>
+              <td className="py-1.5 text-end">
+                <NextNight instrument={instrument} side={side} />
+              </td>
+            </tr>
+          ))}
         </tbody>
       </table>
     </>
   );
+}
+
+/** What one lot costs or pays at the current price. */
+function NextNight({ instrument, side }: { instrument: Instrument; side: Side }) {
+  const market = useMarketSource(instrument);
+  const amountOf = useCallback(
+    (now: Market): number | undefined => {
+      const amount = tonightOf({ ...now, night: comingNight(instrument) }, side, microLots(ONE_LOT));
+      return amount === undefined ? undefined : toDecimalNumber(amount, USD_SCALE);
+    },
+    [instrument, side],
+  );
+  return <LiveMoney source={market} select={amountOf} kind="profit" signed currency />;
 }
 
 /** When it is charged next, and the night that counts three days; a market that never closes has none. */

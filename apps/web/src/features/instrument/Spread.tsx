@@ -1,9 +1,11 @@
 import type { Instrument } from '@tradewind/contract/light';
 import { profitOf } from '@tradewind/engine';
 import { microLots, parseScaled, toDecimalNumber } from '@tradewind/money';
-import { Money, NO_FIGURE } from '@tradewind/ui';
+import { classes, LiveMoney, LiveWords, NO_FIGURE, useSelected } from '@tradewind/ui';
+import { useCallback } from 'react';
 import { useT } from '../../shared/language.ts';
-import { useMarketNow } from '../../trading/live.ts';
+import type { Market } from '../../trading/check.ts';
+import { useMarketSource } from '../../trading/live.ts';
 import { ONE_LOT } from '../../trading/lots.ts';
 import { USD_SCALE } from '../../trading/spec.ts';
 import { Row, Section } from './parts.tsx';
@@ -23,27 +25,33 @@ export function Spread({ instrument }: { instrument: Instrument }) {
   );
 }
 
+/** Of one lot, USD. */
+function costOf({ spec, prices, rate }: Market): number | undefined {
+  if (prices === undefined || rate === undefined) return undefined;
+  const cost = profitOf(spec, 'buy', microLots(ONE_LOT), prices.ask, prices.bid, rate);
+  return toDecimalNumber(Math.abs(cost), USD_SCALE);
+}
+
 function Now({ instrument }: { instrument: Instrument }) {
   const t = useT();
   const distance = useDistance(instrument);
-  const { spec, prices, rate, stale } = useMarketNow(instrument);
-  const cost =
-    prices === undefined || rate === undefined
-      ? undefined
-      : -profitOf(spec, 'buy', microLots(ONE_LOT), prices.ask, prices.bid, rate);
+  const market = useMarketSource(instrument);
+  const stale = useSelected(market, (now) => now.stale);
+  const width = useCallback(
+    ({ prices }: Market) => (prices === undefined ? NO_FIGURE : distance(prices.ask - prices.bid)),
+    [distance],
+  );
   return (
     <>
       <Row label={t('instrument.now')} testId="spread-now">
-        <span className={`font-semibold tabular-nums ${stale ? 'is-stale' : ''}`}>
-          {prices === undefined ? NO_FIGURE : distance(prices.ask - prices.bid)}
-        </span>
+        <LiveWords
+          source={market}
+          select={width}
+          className={classes('font-semibold tabular-nums', stale && 'is-stale')}
+        />
       </Row>
       <Row label={t('instrument.spread.cost')} testId="spread-cost">
-        <Money
-          value={cost === undefined ? undefined : toDecimalNumber(Math.abs(cost), USD_SCALE)}
-          kind="margin"
-          currency
-        />
+        <LiveMoney source={market} select={costOf} kind="margin" currency />
       </Row>
     </>
   );

@@ -1,5 +1,6 @@
 import type { Instrument } from '@tradewind/contract/light';
 import { useFormat } from '@tradewind/ui';
+import { useCallback } from 'react';
 import { useT } from '../../shared/language.ts';
 import { distanceText } from '../../trading/distance.ts';
 
@@ -7,5 +8,8 @@ import { distanceText } from '../../trading/distance.ts';
 export function useDistance({ Code, PricePrecision }: Pick<Instrument, 'Code' | 'PricePrecision'>) {
   const t = useT();
   const format = useFormat();
-  return (points: number): string => distanceText({ code: Code, pricePrecision: PricePrecision }, points, format, t);
+  return useCallback(
+    (points: number): string => distanceText({ code: Code, pricePrecision: PricePrecision }, points, format, t),
+    [Code, PricePrecision, format, t],
+  );
 }
