@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../scripts/lib/free-port.mjs';
 import { startServer } from './orders-http.ts';
 
 const POLL_MS = 50;

@@ -7,7 +7,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { isLong } from '../support/long.ts';
-import { freePort, startServer } from '../support/server.ts';
+import { freePort } from '../../scripts/lib/free-port.mjs';
+import { startServer } from '../support/server.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { call, FEED_KEY, instrumentsFile, pushSettings } from './support.ts';
 

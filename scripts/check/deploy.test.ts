@@ -5,7 +5,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { freePort } from '../lib/nats.mjs';
+import { freePort } from '../lib/free-port.mjs';
 import { containerfileFaults, copyOf, readContainerfile, variablesOf } from './containerfile.mjs';
 import { metricFaults } from './metrics.mjs';
 import { promtool } from './promtool.mjs';

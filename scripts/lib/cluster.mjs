@@ -8,7 +8,8 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isReady, startBalancer } from './balancer.mjs';
-import { freePort, startNats } from './nats.mjs';
+import { freePort } from './free-port.mjs';
+import { startNats } from './nats.mjs';
 import { compileCache, node, root } from './paths.mjs';
 
 const SOURCES = join(root, 'apps', 'server', 'src');

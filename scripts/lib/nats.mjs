@@ -1,8 +1,6 @@
 /** The NATS server for tests and `npm run cluster`: Debian's nats-server, another one that is installed, or one that can be installed. */
 import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { fail, run } from './run.mjs';
 
 /** Debian's directory for it is not in everyone's PATH. */
@@ -29,16 +27,6 @@ async function installNats() {
   await apt('update');
   await apt('install', '-y', '--no-install-recommends', 'nats-server');
   return findNats();
-}
-
-/** A port that is currently free. */
-export async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** Starts a server on this machine that keeps its streams below `folder`; resolves with its process when it answers. `login`: the required credentials. */

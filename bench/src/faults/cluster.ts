@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../../../scripts/lib/free-port.mjs';
 import { ROOT, type Readiness, SETTINGS, type Target, postmasterOf, readiness, verify } from './target.ts';
 
 const CHILD = join(ROOT, 'scripts/lib/cluster-child.mjs');

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../../../scripts/lib/free-port.mjs';
 import { ROOT, SETTINGS, type Target, postmasterOf, readiness, verify } from './target.ts';
 
 const SERVER = join(ROOT, 'apps/server/src/main.ts');

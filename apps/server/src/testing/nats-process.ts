@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, startNats } from '../../../../scripts/lib/nats.mjs';
+import { freePort } from '../../../../scripts/lib/free-port.mjs';
+import { startNats } from '../../../../scripts/lib/nats.mjs';
 
 interface Login {
   readonly user: string;

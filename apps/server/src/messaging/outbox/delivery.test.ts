@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from '../../../../../scripts/lib/free-port.mjs';
 import { openVault } from '../../platform/secrets/index.ts';
 import { type TestDatabase, createTestDatabase } from '../../testing/database.ts';
 import type { Recipient } from './index.ts';
@@ -37,13 +38,6 @@ async function postOffice(options: Omit<PostOfficeOptions, 'pool'>): Promise<Pos
 }
 const states = async () => statesOf(database.pool);
 const enqueue = async ({ outbox }: PostOffice) => outbox.enqueue('password_changed', ANN, NOTICE);
-
-/** A port without a listener. */
-async function freePort(): Promise<number> {
-  const server = await startMailServer();
-  await server.stop();
-  return server.port;
-}
 
 describe('an unavailable mail server', () => {
   it('gets each message once when it is up again', async () => {

@@ -1,0 +1,31 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+/** Systems take ports for outgoing connections and for port 0 from 32768 on (Linux; others from 49152). */
+const FIRST = 10_000;
+const END = 32_768;
+
+/**
+ * A port of this machine that is not in use. It is outside of the range from which systems choose, so that no other
+ * program takes it by chance before its user listens.
+ */
+export async function freePort() {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const port = randomInt(FIRST, END);
+    if (await isFree(port)) return port;
+  }
+  throw new Error('no free port on 127.0.0.1');
+}
+
+async function isFree(port) {
+  const probe = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(probe, 'listening');
+  } catch {
+    return false;
+  }
+  probe.close();
+  await once(probe, 'close');
+  return true;
+}
