@@ -6,13 +6,17 @@ import { createServer } from 'node:net';
 const FIRST = 10_000;
 const END = 32_768;
 
+/** Each process takes successive ports from a random one on, so that those who choose at the same time rarely meet. */
+let next = randomInt(FIRST, END);
+
 /**
  * A port of this machine that is not in use. It is outside of the range from which systems choose, so that no other
  * program takes it by chance before its user listens.
  */
 export async function freePort() {
   for (let attempt = 0; attempt < 100; attempt++) {
-    const port = randomInt(FIRST, END);
+    const port = next;
+    next = port + 1 < END ? port + 1 : FIRST;
     if (await isFree(port)) return port;
   }
   throw new Error('no free port on 127.0.0.1');
