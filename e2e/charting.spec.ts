@@ -1,7 +1,8 @@
 /** Working with the chart: indicators and drawings that follow their owner. */
 import type { Browser, Page } from '@playwright/test';
 import type { RunningServer } from './support/server.ts';
-import { expect, test } from './support/people.ts';
+import { call, demoOf, expect, test } from './support/people.ts';
+import { buy } from './support/records.ts';
 
 const chart = (page: Page) => page.getByTestId('chart');
 const names = (page: Page) => page.getByTestId('indicator-names');
@@ -174,23 +175,10 @@ test('a long press on the chart places a pending order or an alert, and a closed
   await expect(alertPrice).toHaveValue(level);
   await closeSheet(page);
 
-  const closed = await page.evaluate(
-    async (device) => {
-      const call = async (path: string, body?: object, token = ''): Promise<{ Id: number; token: string }> => {
-        const headers = { token, lang: 'en', 'content-type': 'application/json' };
-        const request = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
-        return ((await (await fetch(path, request)).json()) as { data: { Id: number; token: string } }).data;
-      };
-      const { token } = await call(`/api/user/createAccountDemoForU?demo_id=${device}`);
-      const order = { type: 1, cont: 0.01, status: 1, multiple: 100, forex_id: 1 };
-      const { Id } = await call('/v1/api/forex/submit', order, token);
-      await call('/v1/api/forex/close', { id: Id }, token);
-      return Id;
-    },
-    await page.evaluate(() => localStorage.getItem('tradewind.device')),
-  );
+  const { token } = await demoOf(page, { server });
+  const { Id } = await buy({ server }, token, 'EURUSD', 0.01);
+  await call({ server }, '/v1/api/forex/close', { id: Id }, token);
   await expect(chart(page)).toHaveAttribute('data-trades', '1');
-  expect(closed).toBeGreaterThan(0);
 
   await openTools(page);
   const saved = page.waitForEvent('download');

@@ -1,6 +1,6 @@
 /** Overnight financing: what tonight costs, before and after an order. Bitcoin is charged every night, so the day does not matter. */
 import { fileURLToPath } from 'node:url';
-import { expect, test } from './support/people.ts';
+import { call, expect, openDemo, read, test } from './support/people.ts';
 import { CALM_MARKET, startServer } from './support/server.ts';
 
 const MONEY = '−[\\d,]+\\.\\d{2}';
@@ -66,20 +66,12 @@ test('a server charges once at 17:00 New York, and missed nights at its next sta
     NODE_OPTIONS: `--import=${SHIFTED}`,
     CLOCK_SHIFT_MS: String(at - Date.now()),
   });
-  const asked = async <Data>(url: string, path: string, token = '', body?: object): Promise<Data> => {
-    const headers = { token, lang: 'en', 'content-type': 'application/json' };
-    const request = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
-    const answer = (await (await fetch(url + path, request)).json()) as { code: number; msg: string; data: Data };
-    expect(answer.code, answer.msg).toBe(1);
-    return answer.data;
-  };
   let server = await startServer(clockAt(night - 20_000));
   try {
-    const demo = '/api/user/createAccountDemoForU?demo_id=a-night-device-01';
-    const enter = async () => (await asked<{ token: string }>(server.url, demo)).token;
+    const enter = async () => (await openDemo({ server }, 'a-night-device-01')).token;
     let token = await enter();
     const bitcoin = async () => {
-      const list = await asked<Listed[]>(server.url, '/v1/api/forex/trade_list');
+      const list = await read<Listed[]>({ server }, '/v1/api/forex/trade_list');
       return list.find(({ Code }) => Code === 'BTCUSD');
     };
     // prices have begun
@@ -87,17 +79,17 @@ test('a server charges once at 17:00 New York, and missed nights at its next sta
     const { Id, SwapTime } = (await bitcoin()) ?? { Id: 0, SwapTime: 0 };
     expect(SwapTime).toBe(night);
     const order = { type: 1, cont: 0.1, status: 1, multiple: 10, forex_id: Id };
-    await asked(server.url, '/v1/api/forex/submit', token, order);
+    await call({ server }, '/v1/api/forex/submit', order, token);
     const charges = async (): Promise<readonly number[]> => {
-      const log = await asked<{ data: { Cause: string; Value: number }[] }>(
-        server.url,
+      const log = await read<{ data: { Cause: string; Value: number }[] }>(
+        { server },
         '/v1/api/main/accountLog/forexChange',
         token,
       );
       return log.data.filter(({ Cause }) => Cause === 'financing').map(({ Value }) => Value);
     };
     const swap = async () =>
-      (await asked<{ data: { Swap: number }[] }>(server.url, '/v1/api/forex/my_deal?status=1', token)).data[0]?.Swap;
+      (await read<{ data: { Swap: number }[] }>({ server }, '/v1/api/forex/my_deal?status=1', token)).data[0]?.Swap;
     await expect.poll(async () => (await charges()).length, { timeout: 40_000 }).toBe(1);
     const [first = 0] = await charges();
     expect(first).toBeLessThan(0);

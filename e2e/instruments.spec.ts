@@ -2,7 +2,7 @@
 import { another, ask, decide, newOperator, openDesk, rowsOf } from './support/operators.ts';
 import { sql } from './support/database.ts';
 import { approveChange } from './support/back-office.ts';
-import { call, expect, openWorld, test } from './support/people.ts';
+import { call, expect, openDemo, openWorld, read, test } from './support/people.ts';
 import { photoOfCard } from './support/pictures.ts';
 
 interface Listed {
@@ -33,26 +33,22 @@ test('two operators change a fee, leverages and a logo; positions keep their ter
   const world = await openWorld({ MARKET_HOURS: 'calendar' });
   try {
     const [finance, compliance] = [await newOperator(world, 'finance'), await newOperator(world, 'compliance')];
-    const read = async <Data>(path: string, token = ''): Promise<Data> => {
-      const response = await fetch(world.server.url + path, { headers: { token, lang: 'en' } });
-      return ((await response.json()) as { data: Data }).data;
-    };
     const bitcoin = async (): Promise<Listed> => {
-      const list = await read<Listed[]>('/v1/api/forex/trade_list');
+      const list = await read<Listed[]>(world, '/v1/api/forex/trade_list');
       const found = list.find(({ Code }) => Code === 'BTCUSD');
       if (found === undefined) throw new Error('no BTCUSD');
       return found;
     };
     const holidays = async () =>
-      (await read<{ data: { to: string; to_at: number }[] }>('/admin/api/holidays', finance.token)).data;
+      (await read<{ data: { to: string; to_at: number }[] }>(world, '/admin/api/holidays', finance.token)).data;
     const { Id, ForexFeeRate } = await bitcoin();
-    const session = await read<{ token: string }>('/api/user/createAccountDemoForU?demo_id=instruments-story-1');
+    const session = await openDemo(world);
     const order = { type: 1, cont: 0.01, forex_id: Id, status: 1, target_price: 0, multiple: 20 };
     await expect
       .poll(() => call<Deal>(world, '/v1/api/forex/submit', order, session.token).catch(() => undefined))
       .toBeTruthy();
     const held = async () =>
-      (await read<{ data: Deal[] }>('/v1/api/forex/my_deal?status=1&page=1', session.token)).data[0];
+      (await read<{ data: Deal[] }>(world, '/v1/api/forex/my_deal?status=1&page=1', session.token)).data[0];
     const before = await held();
 
     await page.goto(`${world.url}/healthz`);

@@ -1,12 +1,10 @@
 /** Layout of the trading pages: nothing moves while they start, and a phone in landscape shows enough. */
-import { randomUUID } from 'node:crypto';
-import { expect, openAs, test, type Person, type World } from './support/people.ts';
+import { expect, openAs, openDemo, test, type Person, type World } from './support/people.ts';
 import { buy } from './support/records.ts';
 
 /** A new demo account with positions of these sizes in EUR/USD. */
-async function openDemo(world: World, ...lots: readonly number[]): Promise<Pick<Person, 'session'>> {
-  const answer = await fetch(`${world.url}/api/user/createAccountDemoForU?demo_id=${randomUUID()}`);
-  const { data: session } = (await answer.json()) as { data: Person['session'] };
+async function openTrader(world: World, ...lots: readonly number[]): Promise<Pick<Person, 'session'>> {
+  const session = await openDemo(world);
   for (const size of lots) await buy(world, session.token, 'EURUSD', size);
   return { session };
 }
@@ -15,7 +13,7 @@ test('while the page starts with a position open, the buttons do not move, and i
   page,
   world,
 }) => {
-  const demo = await openDemo(world, 0.1);
+  const demo = await openTrader(world, 0.1);
   // of each frame in which they are there: the place of the button, the lower end of the chart, the room of the orders
   await page.addInitScript(() => {
     const seen = { buttons: new Set<number>(), chartEnds: new Set<number>(), rooms: new Set<number>() };
@@ -54,7 +52,7 @@ test('while the page starts with a position open, the buttons do not move, and i
 
 test('on a phone in landscape the account is next to four positions', async ({ page, world }) => {
   await page.setViewportSize({ width: 844, height: 390 });
-  await openAs(page, world, await openDemo(world, 0.01, 0.01, 0.01, 0.01), '/order');
+  await openAs(page, world, await openTrader(world, 0.01, 0.01, 0.01, 0.01), '/order');
   const summary = page.getByTestId('orders-summary');
   await expect(page.getByTestId('first-to-close')).toBeInViewport({ ratio: 1 });
   const fourth = page.getByTestId(/^order-row-\d+$/u).nth(3);

@@ -4,7 +4,19 @@ import type { Page } from '@playwright/test';
 import { isLong } from './support/long.ts';
 import { openInside } from './support/navigation.ts';
 import { another, newOperator, openDesk } from './support/operators.ts';
-import { expect, newEmail, openAccount, openAs, PASSWORD, pathOf, test, type World } from './support/people.ts';
+import {
+  call,
+  demoOf,
+  expect,
+  newEmail,
+  openAccount,
+  openAs,
+  PASSWORD,
+  pathOf,
+  test,
+  type World,
+} from './support/people.ts';
+import { buy } from './support/records.ts';
 
 /** product.md §6: what is closed to demo users. */
 const REAL_ONLY = [
@@ -235,25 +247,9 @@ test('a failed request shows its status in place: at the login, news, an article
 
 /** Buys and closes with the account of this page: two more rows in its log. */
 async function tradeOnce(page: Page, world: World): Promise<void> {
-  const device = await page.evaluate(() => localStorage.getItem('tradewind.device'));
-  const call = async <Data>(path: string, token = '', body?: object): Promise<Data> => {
-    const headers = { token, lang: 'en', 'content-type': 'application/json' };
-    const request = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
-    const answer = (await (await fetch(world.server.url + path, request)).json()) as { code: number; data: Data };
-    expect(answer.code, path).toBe(1);
-    return answer.data;
-  };
-  const { token } = await call<{ token: string }>(`/api/user/createAccountDemoForU?demo_id=${device}`);
-  const list = await call<{ Id: number; Code: string }[]>('/v1/api/forex/trade_list');
-  const order = {
-    type: 1,
-    cont: 0.1,
-    status: 1,
-    multiple: 100,
-    forex_id: list.find(({ Code }) => Code === 'EURUSD')?.Id,
-  };
-  const { Id } = await call<{ Id: number }>('/v1/api/forex/submit', token, order);
-  await call('/v1/api/forex/close', token, { id: Id });
+  const { token } = await demoOf(page, world);
+  const { Id } = await buy(world, token, 'EURUSD', 0.1);
+  await call(world, '/v1/api/forex/close', { id: Id }, token);
 }
 
 /** Downloads the listed rows; the lines of the file without its header. */

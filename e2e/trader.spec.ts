@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test';
 import { openInside } from './support/navigation.ts';
 import type { RunningServer } from './support/server.ts';
-import { expect, test } from './support/people.ts';
+import { call, demoOf, expect, read, test } from './support/people.ts';
+import { buy } from './support/records.ts';
 
 const SUBMIT = '/v1/api/forex/submit';
 const pathOf = (page: Page) => new URL(page.url()).pathname;
@@ -25,23 +26,13 @@ async function enter(page: Page, server: RunningServer, path = '/user'): Promise
 
 /** Calls of the same account from another device: the page is notified of the results over its socket. */
 async function otherDevice(page: Page, server: RunningServer) {
-  const device = await page.evaluate(() => localStorage.getItem('tradewind.device'));
-  const call = async <Data>(path: string, body?: object, token = ''): Promise<Data> => {
-    const headers = { token, lang: 'en', 'content-type': 'application/json' };
-    const request = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
-    const answer = (await (await fetch(server.url + path, request)).json()) as { code: number; data: Data };
-    expect(answer.code, path).toBe(1);
-    return answer.data;
-  };
-  const { token } = await call<{ token: string }>(`/api/user/createAccountDemoForU?demo_id=${device}`);
-  const list = await call<Instrument[]>('/v1/api/forex/trade_list');
-  const instrument = list.find((row) => row.Code === 'EURUSD');
-  const order = { type: 1, cont: 0.01, status: 1, multiple: 100, forex_id: instrument?.Id };
+  const { token } = await demoOf(page, { server });
+  const list = await read<Instrument[]>({ server }, '/v1/api/forex/trade_list');
   return {
-    bid: instrument?.ForexQuotations.Bid ?? Number.NaN,
-    buy: async () => (await call<{ Id: number }>(SUBMIT, order, token)).Id,
-    close: (id: number) => call('/v1/api/forex/close', { id }, token),
-    balance: async () => (await call<{ balance: number }>('/v1/api/main/wallet/getBalance', undefined, token)).balance,
+    bid: list.find(({ Code }) => Code === 'EURUSD')?.ForexQuotations.Bid ?? Number.NaN,
+    buy: async () => (await buy({ server }, token, 'EURUSD', 0.01)).Id,
+    close: (id: number) => call({ server }, '/v1/api/forex/close', { id }, token),
+    balance: async () => (await read<{ balance: number }>({ server }, '/v1/api/main/wallet/getBalance', token)).balance,
   };
 }
 
@@ -392,6 +383,6 @@ test('the margin help uses the figures of the account, before the first position
   await expect(used).not.toHaveText('0.00');
   await page.getByTestId('margin-help').click();
   await expect(sheet).toContainText(`${await used.innerText()} USD of your equity of`);
-  await expect(sheet).toContainText('1:100');
+  await expect(sheet).toContainText('1:20');
   await expect(sheet).toContainText(/your equity can fall by [\d,.]+ USD before the stop-out/u);
 });

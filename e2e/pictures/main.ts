@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { HEADLESS_SHELL } from '../support/browsers.ts';
 import { cutWords } from '../support/cut-words.ts';
-import { call, openAccount, openWorld, type World } from '../support/people.ts';
+import { call, openAccount, openDemo, openWorld, type World } from '../support/people.ts';
 import { buy } from '../support/records.ts';
 
 const SIZES = ['360x640', '390x844', '844x390'];
@@ -101,8 +101,7 @@ const listOf = (text: string): readonly string[] => text.split(',').filter((part
 
 /** A demo account with ten positions and a history; returns the number of a closed order. */
 async function openTrader(world: World): Promise<{ session: Session; order: number }> {
-  const answer = await fetch(`${world.server.url}/api/user/createAccountDemoForU?demo_id=pictures-of-screens`);
-  const { data: session } = (await answer.json()) as { data: Session };
+  const session = await openDemo(world);
   let order = 0;
   for (const code of HISTORY) {
     order = (await buy(world, session.token, code, 0.1)).Id;

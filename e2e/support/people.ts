@@ -1,5 +1,5 @@
 /** Test stories about people with real accounts: a server that sends real messages, and helpers that open accounts. */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { openPostOffice, type PostOffice } from './mail.ts';
 import { sql } from './database.ts';
@@ -93,9 +93,30 @@ export async function call<Data>(
     headers: { 'content-type': 'application/json', lang: 'en', ...(token === undefined ? {} : { token }), ...headers },
     body: JSON.stringify(body),
   });
+  return dataOf(path, response);
+}
+
+/** A call without parameters in a body; throws the key of a refusal. */
+export async function read<Data>(world: Pick<World, 'server'>, path: string, token = ''): Promise<Data> {
+  return dataOf(path, await fetch(world.server.url + path, { headers: { token, lang: 'en' } }));
+}
+
+async function dataOf<Data>(path: string, response: Response): Promise<Data> {
   const answer = (await response.json()) as { code: number; msg: string; data: Data & { key?: string } };
   if (answer.code !== 1) throw new Error(`${path}: ${answer.data.key ?? answer.msg}`);
   return answer.data;
+}
+
+/** A session of a device's demo account; the first one opens it. */
+export function openDemo(world: Pick<World, 'server'>, device: string = randomUUID()): Promise<Person['session']> {
+  return read(world, `/api/user/createAccountDemoForU?demo_id=${device}`);
+}
+
+/** Another session of the demo account that this page uses. */
+export async function demoOf(page: Page, world: Pick<World, 'server'>): Promise<Person['session']> {
+  const device = await page.evaluate(() => localStorage.getItem('tradewind.device'));
+  expect(device).not.toBeNull();
+  return openDemo(world, device ?? '');
 }
 
 /** Opens a real account by calls, with the code from a real email. */
