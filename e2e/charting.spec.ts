@@ -125,6 +125,23 @@ async function pressLong(page: Page, x: number, y: number): Promise<void> {
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [], timestamp: now });
 }
 
+/** Presses where the market will not fill the order during the test; returns the price there. */
+async function pressFarAway(page: Page): Promise<string> {
+  const menu = page.getByTestId('price-menu');
+  const bid = Number(/[\d.]+$/u.exec((await page.getByTestId('ticket-sell').textContent()) ?? '')?.[0]);
+  const distances: number[] = [];
+  const heights = [60, 280];
+  for (const y of heights) {
+    await pressLong(page, 140, y);
+    distances.push(Math.abs(Number(await menu.getAttribute('aria-label')) - bid));
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+  }
+  expect(Math.max(...distances)).toBeGreaterThan(0);
+  await pressLong(page, 140, heights[distances.indexOf(Math.max(...distances))] ?? 0);
+  return (await menu.getAttribute('aria-label')) ?? '';
+}
+
 test('a long press on the chart places a pending order or an alert, and a closed trade has a mark', async ({
   page,
   server,
@@ -154,8 +171,7 @@ test('a long press on the chart places a pending order or an alert, and a closed
   expect(await kept()).toContain('"pending":true');
   await closeSheet(page);
   expect(await kept()).toContain('"pending":false');
-  await pressLong(page, 140, 210);
-  const price = (await menu.getAttribute('aria-label')) ?? '';
+  const price = await pressFarAway(page);
   await page.getByTestId('price-menu-buy').click();
   await expect(page.getByRole('dialog')).toContainText(price);
   await page.getByTestId('ticket-confirm').click();

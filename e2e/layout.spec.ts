@@ -1,4 +1,4 @@
-/** Layout of the trading pages: nothing moves while they start, and a phone in landscape shows enough. */
+/** Layout of the trading pages: nothing moves while they start, a phone in landscape shows enough, and all decimals on request. */
 import { expect, openAs, openDemo, test, type Person, type World } from './support/people.ts';
 import { buy } from './support/records.ts';
 
@@ -62,4 +62,22 @@ test('on a phone in landscape the account is next to four positions', async ({ p
   const tabs = await page.getByTestId('tab-bar').boundingBox();
   const profit = await fourth.getByTestId('order-profit').boundingBox();
   expect((profit?.y ?? 0) + (profit?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
+});
+
+test('a tap on an amount shows all of its decimals instead of naming them, and the next one two again', async ({
+  page,
+  world,
+}) => {
+  await openAs(page, world, await openTrader(world, 0.01), '/order');
+  const used = page.getByTestId('orders-summary').locator('dd').nth(4).locator('.money-cut');
+  await expect(used).toHaveText(/^\d+\.\d{2}$/u);
+  const rounded = await used.innerText();
+  const whole = (await used.getAttribute('title')) ?? '';
+  expect(whole).toMatch(/\.\d{6}$/u);
+  await used.click();
+  await expect(used).toHaveText(whole);
+  await expect(used).not.toHaveAttribute('title', /./u);
+  await used.click();
+  await expect(used).toHaveText(rounded);
+  await expect(used).toHaveAttribute('title', whole);
 });

@@ -12,7 +12,6 @@ const rows = (page: Page) => shown(page, /^order-row-/u);
 const toast = (page: Page, text: string | RegExp) => page.getByTestId('result-toast').filter({ hasText: text });
 
 interface Instrument {
-  readonly Id: number;
   readonly Code: string;
   readonly ForexQuotations: { readonly Bid: number };
 }

@@ -52,7 +52,7 @@ const SEALED = [
 
 const TESTS = String.raw`\.test\.tsx?$|/testing/`;
 const ENTRANCE = String.raw`(?:index|types)\.tsx?$`;
-/** Tests and benchmarks of every workspace start servers. */
+/** Tests and benchmarks start servers. */
 const FREE_PORT = String.raw`^scripts/lib/free-port\.mjs$`;
 /** Names files of features that are to be fetched, and runs none of them (decision 0527). */
 const FETCHES_ONLY = String.raw`^apps/web/src/app/ahead\.ts$`;
@@ -75,6 +75,12 @@ function workspaceRules() {
       // these tests start servers like the scripts and the browser tests
       { path: `^${folder}/`, pathNot: String.raw`/vite\.config\.ts$|^apps/server/src/testing/\w+-process\.ts$` },
       { dependencyTypes: ['local'], pathNot: [folder === 'e2e' ? '^(?:e2e|scripts/lib)/' : `^${folder}/`, FREE_PORT] },
+    ),
+    rule(
+      `${folder}: ports for tests`,
+      'only tests and benchmarks choose a port like this',
+      { path: `^${folder}/`, pathNot: [TESTS, '^(?:bench|e2e)/'] },
+      { path: FREE_PORT },
     ),
   ]);
 }

@@ -2,8 +2,11 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Systems take ports for outgoing connections and for port 0 from 32768 on (Linux; others from 49152). */
-const FIRST = 10_000;
+/**
+ * Systems take ports for outgoing connections and for port 0 from 32768 on (Linux; others from 49152). Browsers and
+ * `fetch` refuse 10080.
+ */
+const FIRST = 10_081;
 const END = 32_768;
 
 /** Each process takes successive ports from a random one on, so that those who choose at the same time rarely meet. */

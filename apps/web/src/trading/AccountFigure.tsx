@@ -5,7 +5,7 @@ import { useClient } from '../shared/client.tsx';
 type Figures = AccountFigures | null;
 
 /** Contract §5: min(balance, equity) − used margin; never below zero. */
-function withdrawableOf(now: Figures): number | undefined {
+function withdrawableNow(now: Figures): number | undefined {
   if (now === null) return undefined;
   return Math.max(0, sumUsd([Math.min(now.balance, now.equity), -now.used_margin]));
 }
@@ -16,7 +16,7 @@ const FIGURES = {
   profit: { kind: 'profit', of: (now: Figures) => now?.profit },
   usedMargin: { kind: 'margin', of: (now: Figures) => now?.used_margin },
   freeMargin: { kind: 'balance', of: (now: Figures) => now?.free_margin },
-  withdrawable: { kind: 'balance', of: withdrawableOf },
+  withdrawable: { kind: 'balance', of: withdrawableNow },
 } as const;
 
 interface AccountFigureProps {
@@ -32,6 +32,6 @@ export function AccountFigure({ of, currency = false, hidden = false, className 
   const { figures } = useClient().orders;
   const { kind, of: select } = FIGURES[of];
   const style = { kind, signed: kind === 'profit', currency, ...(className === undefined ? {} : { className }) };
-  if (hidden) return <Money value={0} hidden {...style} />;
+  if (hidden) return <Money value={undefined} hidden {...style} />;
   return <LiveMoney source={figures} select={select} {...style} />;
 }

@@ -4,7 +4,7 @@ import { writeText } from './write-text.ts';
 
 interface GaugeProps {
   readonly label: string;
-  /** 0…max, or more; null = nothing to measure. It must be stable (useMemo). */
+  /** Null = nothing to measure. It must be stable (useMemo). */
   readonly source: Readable<number | null>;
   /** E.g. "320.50%". Must be stable (useCallback). */
   readonly text: (value: number | null) => string;
@@ -21,13 +21,15 @@ export function Gauge({ label, source, text, max, warning, danger }: GaugeProps)
   const words = useRef<HTMLSpanElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
+    let last: number | null | undefined;
     const show = (): void => {
-      if (meter.current === null || words.current === null || bar.current === null) return;
       const value = source.get();
-      const now = shownOf(value, max);
-      meter.current.ariaValueNow = `${now}`;
-      meter.current.ariaValueText = text(value);
-      writeText(words.current, text(value));
+      if (value === last || meter.current === null || words.current === null || bar.current === null) return;
+      last = value;
+      const [now, said] = [shownOf(value, max), text(value)];
+      meter.current.setAttribute('aria-valuenow', `${now}`);
+      meter.current.setAttribute('aria-valuetext', said);
+      writeText(words.current, said);
       bar.current.style.width = `${(now / max) * 100}%`;
       bar.current.dataset['level'] = levelOf(value, warning, danger);
     };
@@ -41,6 +43,7 @@ export function Gauge({ label, source, text, max, warning, danger }: GaugeProps)
       aria-labelledby={labelId}
       aria-valuemin={0}
       aria-valuemax={max}
+      // as the effect writes it; the role requires it
       aria-valuenow={shownOf(source.get(), max)}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-2">
@@ -67,8 +70,8 @@ export function Gauge({ label, source, text, max, warning, danger }: GaugeProps)
   );
 }
 
-/** What is above the end of the bar, and nothing to measure, fill it. */
-const shownOf = (value: number | null, max: number): number => Math.min(value ?? max, max);
+/** What is above the end of the bar, and nothing to measure, fill it. A margin level is negative when equity is. */
+const shownOf = (value: number | null, max: number): number => Math.max(0, Math.min(value ?? max, max));
 
 function levelOf(value: number | null, warning: number, danger: number): 'none' | 'danger' | 'warning' | 'safe' {
   if (value === null) return 'none';

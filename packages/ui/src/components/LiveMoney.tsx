@@ -30,7 +30,7 @@ export function LiveMoney<T>({ source, select, kind, signed = false, currency = 
     let last: number | null | undefined;
     let isFirst = true;
     // what the page has now: reading it back costs more
-    let title: string | undefined;
+    let title = cell.title === '' ? undefined : cell.title;
     let isCut: boolean | undefined;
     const show = (): void => {
       const value = select(source.get());

@@ -2,9 +2,10 @@ import type { Instrument } from '@tradewind/contract/light';
 import { profitOf } from '@tradewind/engine';
 import { microLots, points, toDecimalNumber } from '@tradewind/money';
 import { useFormat, useSelected } from '@tradewind/ui';
-import { useMemo } from 'react';
+import { useState } from 'react';
 import { useGroup } from '../../trading/account-group.ts';
 import { useT } from '../../shared/language.ts';
+import type { Market } from '../../trading/check.ts';
 import { useMarketSource } from '../../trading/live.ts';
 import { isCurrencyPair, pointsPerPip } from '../../trading/distance.ts';
 import { ONE_LOT } from '../../trading/lots.ts';
@@ -64,7 +65,8 @@ function Example({ instrument }: { instrument: Instrument }) {
   const distance = useDistance(instrument);
   const market = useMarketSource(instrument);
   const isKnown = useSelected(market, ({ prices, rate }) => prices !== undefined && rate !== undefined);
-  const first = useMemo(() => (isKnown ? market.get() : undefined), [isKnown, market]);
+  const [first, setFirst] = useState<Market>();
+  if (isKnown && first?.spec.id !== instrument.Id) setFirst(market.get());
   if (first?.prices === undefined || first.rate === undefined) return null;
   const {
     spec,

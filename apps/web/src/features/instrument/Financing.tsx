@@ -1,12 +1,13 @@
+import type { Readable } from '@tradewind/client';
 import type { Instrument } from '@tradewind/contract/light';
 import type { Side } from '@tradewind/engine';
 import { microLots, toDecimalNumber } from '@tradewind/money';
 import { LiveMoney, useFormat } from '@tradewind/ui';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useGroup } from '../../trading/account-group.ts';
 import { useT } from '../../shared/language.ts';
 import type { Market } from '../../trading/check.ts';
-import { comingNight, tonightOf } from '../../trading/financing.ts';
+import { comingNight, type ComingNight, tonightOf } from '../../trading/financing.ts';
 import { useMarketSource } from '../../trading/live.ts';
 import { ONE_LOT } from '../../trading/lots.ts';
 import { USD_SCALE } from '../../trading/spec.ts';
@@ -42,6 +43,8 @@ function Rates({ instrument }: { instrument: Instrument }) {
   const t = useT();
   const { SwapMode, SwapLong, SwapShort } = instrument;
   const format = useFormat();
+  const market = useMarketSource(instrument);
+  const night = useMemo(() => comingNight(instrument), [instrument]);
   const head = 'pb-1 font-normal';
   return (
     <>
@@ -73,7 +76,7 @@ function Rates({ instrument }: { instrument: Instrument }) {
                 <bdi className="figures">{swapRateText(format, side === 'buy' ? SwapLong : SwapShort, SwapMode)}</bdi>
               </td>
               <td className="py-1.5 text-end">
-                <NextNight instrument={instrument} side={side} />
+                <NextNight market={market} night={night} side={side} />
               </td>
             </tr>
           ))}
@@ -83,15 +86,20 @@ function Rates({ instrument }: { instrument: Instrument }) {
   );
 }
 
+interface NextNightProps {
+  readonly market: Readable<Market>;
+  readonly night: ComingNight | undefined;
+  readonly side: Side;
+}
+
 /** What one lot costs or pays at the current price. */
-function NextNight({ instrument, side }: { instrument: Instrument; side: Side }) {
-  const market = useMarketSource(instrument);
+function NextNight({ market, night, side }: NextNightProps) {
   const amountOf = useCallback(
     (now: Market): number | undefined => {
-      const amount = tonightOf({ ...now, night: comingNight(instrument) }, side, microLots(ONE_LOT));
+      const amount = tonightOf({ ...now, night }, side, microLots(ONE_LOT));
       return amount === undefined ? undefined : toDecimalNumber(amount, USD_SCALE);
     },
-    [instrument, side],
+    [night, side],
   );
   return <LiveMoney source={market} select={amountOf} kind="profit" signed currency />;
 }

@@ -25,8 +25,8 @@ export function Spread({ instrument }: { instrument: Instrument }) {
   );
 }
 
-/** Of one lot, USD. */
-function costOf({ spec, prices, rate }: Market): number | undefined {
+/** What the spread costs on one lot, USD. */
+function spreadCost({ spec, prices, rate }: Market): number | undefined {
   if (prices === undefined || rate === undefined) return undefined;
   const cost = profitOf(spec, 'buy', microLots(ONE_LOT), prices.ask, prices.bid, rate);
   return toDecimalNumber(Math.abs(cost), USD_SCALE);
@@ -51,7 +51,7 @@ function Now({ instrument }: { instrument: Instrument }) {
         />
       </Row>
       <Row label={t('instrument.spread.cost')} testId="spread-cost">
-        <LiveMoney source={market} select={costOf} kind="margin" currency />
+        <LiveMoney source={market} select={spreadCost} kind="margin" currency />
       </Row>
     </>
   );

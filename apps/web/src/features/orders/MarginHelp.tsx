@@ -38,7 +38,7 @@ export function MarginHelp() {
   );
 }
 
-/** Renders with every tick while the sheet is open. */
+/** Renders with every tick: the sheet is open only briefly. */
 function Explained() {
   const t = useT();
   const format = useFormat();

@@ -14,6 +14,7 @@ import { useStaleFigures } from './use-stale-figures.ts';
 
 type Figures = AccountFigures | null;
 const isNone = (figures: Figures): boolean => figures === null;
+
 interface FigureProps {
   readonly label: string;
   readonly children: ReactNode;
