@@ -149,7 +149,7 @@ for (const [device, viewport, tag] of [
     { tag: [...tag] },
     async ({ page, pushed }) => {
       const turnTo = (bid: number): Promise<void> => tick(pushed, 'EURUSD', bid, Number((bid + 0.0001).toFixed(4)));
-      // a candle as high as the ticks below, so that the chart's prices stay and show the position
+      // a candle that spans the ticks below, so that the chart's prices stay and show the position
       for (const bid of [...BIDS, 1.1]) await turnTo(bid);
       await page.setViewportSize(viewport);
       await page.addInitScript(count);

@@ -158,6 +158,7 @@ test('the installed app has a manifest in the language of the page, working shor
   world,
 }) => {
   await page.goto(`${world.url}/?lang=ar`);
+  await expect(page.getByTestId('quote-row-EURUSD')).toBeVisible();
   // linked after the first paint
   await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/manifest.ar.json');
   const session = await page.context().newCDPSession(page);

@@ -1,4 +1,4 @@
-/** Layout of the trading pages: nothing moves while they start, a phone in landscape shows enough, and all decimals on request. */
+/** The trading pages: nothing moves while they start, a phone in landscape shows enough, and a tap shows all decimals of amounts. */
 import { expect, openAs, openDemo, test, type Person, type World } from './support/people.ts';
 import { buy } from './support/records.ts';
 
@@ -64,7 +64,7 @@ test('on a phone in landscape the account is next to four positions', async ({ p
   expect((profit?.y ?? 0) + (profit?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
 });
 
-test('a tap on an amount shows all of its decimals instead of naming them, and the next one two again', async ({
+test('a tap on an amount shows all of its decimals and removes its tooltip, and the next tap restores both', async ({
   page,
   world,
 }) => {

@@ -96,7 +96,7 @@ export async function call<Data>(
   return dataOf(path, response);
 }
 
-/** A call without parameters in a body; throws the key of a refusal. */
+/** The same with GET. */
 export async function read<Data>(world: Pick<World, 'server'>, path: string, token = ''): Promise<Data> {
   return dataOf(path, await fetch(world.server.url + path, { headers: { token, lang: 'en' } }));
 }
@@ -107,12 +107,12 @@ async function dataOf<Data>(path: string, response: Response): Promise<Data> {
   return answer.data;
 }
 
-/** A session of a device's demo account; the first one opens it. */
+/** A session of a device's demo account, which is created by the first. */
 export function openDemo(world: Pick<World, 'server'>, device: string = randomUUID()): Promise<Person['session']> {
   return read(world, `/api/user/createAccountDemoForU?demo_id=${device}`);
 }
 
-/** Another session of the demo account that this page uses. */
+/** A session of the demo account of this page's device. */
 export async function demoOf(page: Page, world: Pick<World, 'server'>): Promise<Person['session']> {
   const device = await page.evaluate(() => localStorage.getItem('tradewind.device'));
   expect(device).not.toBeNull();

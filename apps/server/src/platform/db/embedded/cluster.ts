@@ -215,8 +215,8 @@ async function endLeftovers(data: string): Promise<void> {
 
 /**
  * A port outside of the range from which systems choose ports for outgoing connections (Linux: from 32768 on, others from
- * 49152). PostgreSQL keeps its port over restarts, and a connection that uses it meanwhile would prevent them. Tests have
- * their own (scripts/lib/free-port.mjs), because it also has to run on Node 20, without this file's build.
+ * 49152). PostgreSQL keeps its port over restarts, and a connection that uses it meanwhile would prevent them. The scripts
+ * have a function of their own (scripts/lib/free-port.mjs): they also run on Node 20, which cannot import TypeScript.
  */
 async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt++) {
