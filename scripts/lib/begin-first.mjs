@@ -48,8 +48,11 @@ export function beginFirst() {
 function startPage(html) {
   const parts = { style: STYLE.exec(html)?.[0], mark: ROOT.exec(html)?.[0], icon: ICON.exec(html)?.[1] };
   const isKnown =
-    Object.values(parts).every((part) => part !== undefined) && html.split('rel="stylesheet"').length === 2;
-  if (!isKnown) throw new Error('index.html has an unexpected form: one stylesheet, #root and the icon are expected');
+    Object.values(parts).every((part) => part !== undefined) &&
+    html.split('rel="stylesheet"').length === 2 &&
+    parts.mark.split('<div').length === 2;
+  if (!isKnown)
+    throw new Error('index.html has an unexpected form: one stylesheet, #root without a div and the icon are expected');
   const { style, mark, icon } = parts;
   return html
     .replace(SCRIPT, '<script async type="module"$1')
