@@ -1,12 +1,13 @@
-import { classes, useSelected } from '@tradewind/ui';
+import { classes } from '@tradewind/ui';
 import { CircleUser, LifeBuoy } from 'lucide-react';
 import { Link, useLocation } from '../shared/router.tsx';
-import { useClient, useUser } from '../shared/client.tsx';
+import { useUser } from '../shared/client.tsx';
 import { Bell } from '../shared/Bell.tsx';
 import { useT } from '../shared/language.ts';
 import { isRankingSearch, loginPath, PATHS, RANKING_SEARCH } from '../shared/paths.ts';
 import { NewDot } from '../shared/NewDot.tsx';
 import { Mark } from './Mark.tsx';
+import { useFiguresLoading } from '../trading/account-figures.ts';
 import { AccountFigure } from '../trading/AccountFigure.tsx';
 import { useStaleEquity } from './use-stale-equity.ts';
 
@@ -107,8 +108,7 @@ function Account() {
 
 function Equity() {
   const t = useT();
-  const { figures } = useClient().orders;
-  const isLoading = useSelected(figures, (now) => now === null);
+  const isLoading = useFiguresLoading();
   const stale = useStaleEquity();
   if (isLoading) return null;
   return (

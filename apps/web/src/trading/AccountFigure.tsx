@@ -1,14 +1,6 @@
-import { sumUsd, type AccountFigures } from '@tradewind/contract/light';
 import { LiveMoney, Money } from '@tradewind/ui';
 import { useClient } from '../shared/client.tsx';
-
-type Figures = AccountFigures | null;
-
-/** Contract §5: min(balance, equity) − used margin; never below zero. */
-function withdrawableNow(now: Figures): number | undefined {
-  if (now === null) return undefined;
-  return Math.max(0, sumUsd([Math.min(now.balance, now.equity), -now.used_margin]));
-}
+import { withdrawableNow, type Figures } from './account-figures.ts';
 
 const FIGURES = {
   balance: { kind: 'balance', of: (now: Figures) => now?.balance },
@@ -16,7 +8,7 @@ const FIGURES = {
   profit: { kind: 'profit', of: (now: Figures) => now?.profit },
   usedMargin: { kind: 'margin', of: (now: Figures) => now?.used_margin },
   freeMargin: { kind: 'balance', of: (now: Figures) => now?.free_margin },
-  withdrawable: { kind: 'balance', of: withdrawableNow },
+  withdrawable: { kind: 'balance', of: (now: Figures) => (now === null ? undefined : withdrawableNow(now)) },
 } as const;
 
 interface AccountFigureProps {

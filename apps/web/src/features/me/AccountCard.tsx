@@ -1,5 +1,5 @@
 import type { User } from '@tradewind/contract/light';
-import { ErrorState, IconButton, Skeleton, toast, useReadable, useSelected } from '@tradewind/ui';
+import { ErrorState, IconButton, Skeleton, toast, useReadable } from '@tradewind/ui';
 import { ChevronRight, Copy, Eye, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '../../shared/router.tsx';
@@ -7,6 +7,7 @@ import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { amountsHidden } from '../../shared/settings.ts';
+import { useFiguresLoading } from '../../trading/account-figures.ts';
 import { AccountFigure } from '../../trading/AccountFigure.tsx';
 import { LevelGauge } from '../../trading/LevelGauge.tsx';
 import { ReviewBadge } from './ReviewBadge.tsx';
@@ -18,7 +19,7 @@ const DEFAULT_CREDIT_SCORE = 100;
 export function AccountCard({ user }: { user: User }) {
   const t = useT();
   const { orders } = useClient();
-  const isLoading = useSelected(orders.figures, (now) => now === null);
+  const isLoading = useFiguresLoading();
   const status = useReadable(orders.status);
   const hidden = useReadable(amountsHidden) === 'hidden';
   const name = user.is_demo === 1 ? t('me.mock') : (user.email ?? user.mobile ?? '');

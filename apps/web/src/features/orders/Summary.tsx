@@ -1,9 +1,9 @@
-import type { AccountFigures } from '@tradewind/contract/light';
 import { classes, LiveWords, Skeleton, useFormat, useSelected } from '@tradewind/ui';
 import { TriangleAlert } from 'lucide-react';
 import { useCallback, type ReactNode } from 'react';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
+import { useFiguresLoading, type Figures } from '../../trading/account-figures.ts';
 import { AccountFigure } from '../../trading/AccountFigure.tsx';
 import { LevelGauge } from '../../trading/LevelGauge.tsx';
 import { marginState } from '../../trading/order-figures.ts';
@@ -11,9 +11,6 @@ import { useLevels } from '../../trading/use-levels.ts';
 import { MarginHelp } from './MarginHelp.tsx';
 import { useFirstToClose } from './use-first-to-close.ts';
 import { useStaleFigures } from './use-stale-figures.ts';
-
-type Figures = AccountFigures | null;
-const isNone = (figures: Figures): boolean => figures === null;
 
 interface FigureProps {
   readonly label: string;
@@ -37,8 +34,7 @@ function Figure({ label, children, strong = false, stale }: FigureProps) {
 /** The account in this frame: equity and floating profit in large figures, the rest below, the margin level as a gauge. */
 export function SummaryCard() {
   const t = useT();
-  const { figures } = useClient().orders;
-  const isLoading = useSelected(figures, isNone);
+  const isLoading = useFiguresLoading();
   const doubt = useStaleFigures();
   const [lost, stale] = [doubt === 'lost', doubt !== undefined];
   if (isLoading) return <Skeleton className="m-4 h-44" />;
@@ -79,8 +75,7 @@ export function SummaryCard() {
 /** The same figures in one line, for the desktop panel. */
 export function SummaryStrip() {
   const t = useT();
-  const { figures } = useClient().orders;
-  const isLoading = useSelected(figures, isNone);
+  const isLoading = useFiguresLoading();
   const doubt = useStaleFigures();
   const [lost, stale] = [doubt === 'lost', doubt !== undefined];
   if (isLoading) return null;

@@ -1,6 +1,5 @@
 /** Cost and payout of a withdrawal, with the same functions of the money package that the server uses. */
 import type { AccountFigures, DrawCurrency, DrawState } from '@tradewind/contract/light';
-import { sumUsd } from '@tradewind/contract/light';
 import {
   parseRate,
   parseScaled,
@@ -10,6 +9,7 @@ import {
   withdrawalFee,
   type MicroUsd,
 } from '@tradewind/money';
+import { openLossOf, withdrawableNow } from '../../trading/account-figures.ts';
 
 const SCALE = 6;
 
@@ -56,15 +56,13 @@ export interface Withdrawable {
   readonly locked: number;
 }
 
-/** min(balance, equity) − used margin (contract §5), at current prices if known, otherwise as calculated by the server. */
+/** At current prices if they are known, otherwise as calculated by the server. */
 export function withdrawableOf(state: DrawState, figures: AccountFigures | null): Withdrawable {
   const locked = state.lock_balance;
   if (figures === null)
     return { amount: state.withdrawable, balance: state.balance, usedMargin: 0, openLoss: 0, locked };
-  const { balance, profit, used_margin: usedMargin } = figures;
-  const openLoss = Math.max(0, -profit);
-  const amount = Math.max(0, sumUsd([balance, -openLoss, -usedMargin]));
-  return { amount, balance, usedMargin, openLoss, locked };
+  const { balance, used_margin: usedMargin } = figures;
+  return { amount: withdrawableNow(figures), balance, usedMargin, openLoss: openLossOf(figures), locked };
 }
 
 const MICRO_PER_CENT = 10_000;

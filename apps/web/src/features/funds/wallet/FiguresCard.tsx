@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { accountCalls, fundsCalls, sumUsd } from '@tradewind/contract/light';
-import { ErrorState, IconButton, Money, Skeleton, useReadable, useSelected } from '@tradewind/ui';
+import { ErrorState, IconButton, Money, Skeleton, useReadable } from '@tradewind/ui';
 import { ChevronRight, Eye, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '../../../shared/router.tsx';
@@ -10,6 +10,7 @@ import { useT } from '../../../shared/language.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { queries } from '../../../shared/queries.ts';
 import { amountsHidden } from '../../../shared/settings.ts';
+import { useFiguresLoading } from '../../../trading/account-figures.ts';
 import { AccountFigure } from '../../../trading/AccountFigure.tsx';
 
 /** Status of an undecided deposit. */
@@ -48,7 +49,7 @@ function useAside(userId: number) {
 export function FiguresCard({ userId }: { userId: number }) {
   const t = useT();
   const { orders } = useClient();
-  const isLoading = useSelected(orders.figures, (now) => now === null);
+  const isLoading = useFiguresLoading();
   const status = useReadable(orders.status);
   const hidden = useReadable(amountsHidden) === 'hidden';
   const { locked, checking } = useAside(userId);
