@@ -127,6 +127,11 @@ const CHANGES = [
     /(?<=this\._drawPanes\.forEach\(function \(pane\) \{\s+var _a;\s+)(?=pane\.update\(level\);)/u,
     'if (pane === kept) return; ',
   ],
+  // a layout that fails is reported, and does not prevent all later ones
+  [
+    /\.catch\(function \(_\) \{\s+\/\/ todo\s+\}\)/u,
+    '.catch(function (error) { _this._layoutPending = false; reportError(error); })',
+  ],
   // the countdown is on the price axis: its timer does not draw the candles
   [
     /_this\._chart\.updatePane\(0 \/\* UpdateLevel\.Main \*\/, PaneIdConstants\.CANDLE\);/u,

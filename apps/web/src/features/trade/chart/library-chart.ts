@@ -9,9 +9,11 @@ import { rangeWithLines, type PriceRange } from './trade-lines.ts';
 export const CANDLE_PANE = 'candle_pane';
 /** Free space to the right of the last candle. */
 const RIGHT_SPACE_PX = 48;
+/** Space above the highest price, as a share of the range. */
+const TOP_SHARE = 0.2;
 /**
- * Space below the lowest price for half of a tag and the countdown, 22.5 px (chart-style.ts): the library takes this share of the
- * height, and then that above the highest price (0.2), so 34 px become 22 in a pane of 100 px and 26 in one of 300.
+ * Space below the lowest price for half of a tag and the countdown, 22.5 px (chart-style.ts). The range with its space is drawn in the
+ * height of the pane, so 34 px become 22 in a pane of 100 px and 26 in one of 300.
  */
 const BOTTOM_PX = 34;
 /** Minimum number of candles that stay visible when scrolling. */
@@ -61,8 +63,10 @@ export function initLibrary(host: HTMLElement, options: LibraryOptions): Chart {
   });
   chart.overrideYAxis({
     paneId: CANDLE_PANE,
-    gap: { bottom: BOTTOM_PX },
-    createRange: ({ defaultRange }) => widened(defaultRange, options.ownPrices(), options.extent()),
+    // not in pixels: of a hidden pane, which is 0 px high, the library would make an infinite range and stop for good (10.0.2)
+    gap: { top: 0, bottom: 0 },
+    createRange: ({ defaultRange }) =>
+      spaced(widened(defaultRange, options.ownPrices(), options.extent()), heightOf(chart)),
   });
   // the host is focusable and has the accessible name
   const root = rootOf(host);
@@ -70,6 +74,9 @@ export function initLibrary(host: HTMLElement, options: LibraryOptions): Chart {
   letPageScroll(host, true);
   return chart;
 }
+
+/** Height of the candles, in px; 0 while the page is hidden. */
+const heightOf = (chart: Chart): number => chart.getSize(CANDLE_PANE, 'main')?.height ?? 0;
 
 const rootOf = (host: HTMLElement): HTMLElement | null => host.querySelector<HTMLElement>('[tabindex]');
 
@@ -111,12 +118,20 @@ function isWhole(coord: number, text: string, width: number): boolean {
   return coord >= half && coord <= width - half;
 }
 
-/** On the linear axis the library's four kinds of range are the same. */
-function widened(range: AxisRange, prices: readonly number[], extent: PriceRange | undefined): AxisRange {
+function widened(range: PriceRange, prices: readonly number[], extent: PriceRange | undefined): PriceRange {
   const near = rangeWithLines(range, prices);
   const margin = extent === undefined ? 0 : (extent.to - extent.from) * 0.04;
-  const from = Math.min(near.from, (extent?.from ?? near.from) - margin);
-  const to = Math.max(near.to, (extent?.to ?? near.to) + margin);
+  return {
+    from: Math.min(near.from, (extent?.from ?? near.from) - margin),
+    to: Math.max(near.to, (extent?.to ?? near.to) + margin),
+  };
+}
+
+/** `heightPx`: of the pane, 0 while it is hidden. On the linear axis the library's four kinds of range are the same. */
+function spaced(range: PriceRange, heightPx: number): AxisRange {
+  const size = range.to - range.from;
+  const from = range.from - (heightPx === 0 ? 0 : (size * BOTTOM_PX) / heightPx);
+  const to = range.to + size * TOP_SHARE;
   const height = to - from;
   return {
     from,
