@@ -1,6 +1,6 @@
 /** Watchlists, the search, the company directory, and what an open page does when the server has a new build. */
 import type { Locator, Page } from '@playwright/test';
-import { admin, another, ask, newOperator, openDesk } from './support/operators.ts';
+import { admin, another, ask, giveCode, newOperator, openDesk } from './support/operators.ts';
 import { expect, openAs, openAccount, pathOf, test } from './support/people.ts';
 
 const rowsShown = (page: Page) =>
@@ -231,6 +231,7 @@ test('the company directory has a search and company pages, and visitors are red
   await page.getByTestId('save-redirect').click();
   await expect(page.getByRole('alertdialog')).toContainText('https://moved.example.com/new');
   await page.getByRole('button', { name: 'Redirect them' }).click();
+  await giveCode(page);
   await expect(page.getByText('Redirects visitors')).toBeVisible();
   await page.route('https://moved.example.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>moved</h1>' }),

@@ -5,4 +5,4 @@ import { run } from './lib/run.mjs';
 import { ensurePackages } from './lib/setup.mjs';
 
 await ensurePackages();
-process.exit(await run(node, [join(root, 'apps', 'server', 'src', 'rotation', 'main.ts')]));
+process.exit(await run(node, [join(root, 'apps', 'server', 'src', 'rotation', 'main.ts'), ...process.argv.slice(2)]));

@@ -1,6 +1,7 @@
 /** Replacing the data key: everything sealed opens only with the new key, also after an interrupted rotation. */
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { IMAGE_PATH, authCalls, securityCalls } from '@tradewind/contract';
@@ -141,6 +142,20 @@ it('the rotation needs the current key of the database, and a different new one'
   await expect(rotateDataKey({ dataDir: folder, databaseUrl: database.url, dataKey: NEW }, undefined)).rejects.toThrow(
     'NEW_DATA_KEY',
   );
+});
+
+it('the command changes nothing for --help, an unknown argument, or a folder without a database', () => {
+  const empty = mkdtempSync(join(tmpdir(), 'tradewind-rotation-'));
+  const command = (...args: readonly string[]) =>
+    spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
+      env: { PATH: process.env['PATH'], DATA_DIR: empty },
+      encoding: 'utf8',
+    });
+  expect(command('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('usage: npm run rotate-key') });
+  expect(command('--bogus')).toMatchObject({ status: 1, stderr: expect.stringContaining("'--bogus'") });
+  expect(command()).toMatchObject({ status: 1, stderr: expect.stringContaining('there is no database') });
+  expect(readdirSync(empty)).toEqual([]);
+  rmSync(empty, { recursive: true });
 });
 
 it('the rotation of a folder replaces its key file, also after an interruption', async () => {

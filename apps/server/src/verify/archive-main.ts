@@ -3,8 +3,7 @@
  * the database into files. `npm run archive -- --restore [--from EVENT] [--to EVENT]`: brings ranges back.
  */
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { type Config, parseConfigOrExit } from '../platform/config/index.ts';
+import { type Config, parseCommandLine, parseConfigOrExit } from '../platform/config/index.ts';
 import { openForReading } from '../platform/db/index.ts';
 import { archiveBefore, restoreArchives } from './archive.ts';
 import { archiveFolder } from './archive-file.ts';
@@ -21,7 +20,7 @@ function eventOf(text: string | undefined, otherwise: number): number {
 
 async function run(config: Config): Promise<readonly string[]> {
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({
+  const { values } = parseCommandLine(USAGE, {
     options: { before: text, restore: { type: 'boolean' }, from: text, to: text, folder: text },
   });
   const folder = resolve(values.folder ?? archiveFolder(config));

@@ -3,13 +3,14 @@
  * - `npm run verify -- --archive FOLDER`: the same when archived events are not in DATA_DIR/archive.
  * - `npm run verify -- --audit FILE`: verifies an exported audit log without a database.
  */
-import { parseArgs } from 'node:util';
-import { parseConfigOrExit } from '../platform/config/index.ts';
+import { parseCommandLine, parseConfigOrExit } from '../platform/config/index.ts';
 import { openForReading } from '../platform/db/index.ts';
 import { archiveFolder } from './archive-file.ts';
 import { auditFileReport } from './audit-file.ts';
 import { VerifyFault } from './fault.ts';
 import { verifyDatabase } from './verify.ts';
+
+const USAGE = 'usage: npm run verify [-- --archive FOLDER], or npm run verify -- --audit FILE';
 
 async function proveDatabase(archive: string | undefined): Promise<readonly string[]> {
   const config = parseConfigOrExit();
@@ -29,7 +30,8 @@ async function proveDatabase(archive: string | undefined): Promise<readonly stri
 
 const started = performance.now();
 try {
-  const { audit, archive } = parseArgs({ options: { audit: { type: 'string' }, archive: { type: 'string' } } }).values;
+  const options = { audit: { type: 'string' }, archive: { type: 'string' } } as const;
+  const { audit, archive } = parseCommandLine(USAGE, { options }).values;
   const lines = audit === undefined ? await proveDatabase(archive) : await auditFileReport(audit);
   for (const line of lines) console.log(line);
   console.log(`Proved in ${Math.ceil(performance.now() - started)} ms.`);

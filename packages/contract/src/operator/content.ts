@@ -124,7 +124,7 @@ export const operatorContentSchemas = {
     output: newsDetail,
   },
   archiveNews: {
-    summary: 'Archive an article: it is no longer shown; drafts cannot be archived',
+    summary: 'Archive an article: it is no longer shown',
     input: known,
     output: newsDetail,
   },

@@ -54,13 +54,15 @@ const entry = (method: OperatorEndpoint['method'], path: Path): OperatorEndpoint
   stepUp: 'none',
 });
 
-/** Settings of the base that affect money; the others are texts and addresses. */
-const MONEY_SETTINGS = [
+/** Settings of the base that affect money, or that send customers to another site. */
+const GUARDED_SETTINGS = [
   'withdraw_pause_hours',
   'withdraw_two_operators_usd',
   'deposit_two_operators_usd',
   'deposits_open',
   'withdrawals_open',
+  'company_status',
+  'company_status_url',
 ] as const satisfies readonly (keyof BaseSettings)[];
 
 export const operatorAuthCalls: EndpointTable<typeof operatorAuthSchemas, OperatorEndpoint> = {
@@ -131,7 +133,7 @@ export const operatorPrivacyCalls: EndpointTable<typeof operatorPrivacySchemas, 
 
 export const operatorBaseCalls: EndpointTable<typeof operatorBaseSchemas, OperatorEndpoint> = {
   settings: read('/admin/api/settings', ['finance', 'content', 'admin']),
-  saveSettings: { ...change('/admin/api/settings/save', ['admin'], 'session'), stepUpFields: MONEY_SETTINGS },
+  saveSettings: { ...change('/admin/api/settings/save', ['admin'], 'session'), stepUpFields: GUARDED_SETTINGS },
   riskWarning: read('/admin/api/risk_warning', ['finance', 'content', 'admin']),
   saveRiskWarning: change('/admin/api/risk_warning/save', ['admin'], 'none'),
   currencies: read('/admin/api/currencies', ['finance', 'admin']),
@@ -180,7 +182,7 @@ export const operatorDirectoryCalls: EndpointTable<typeof operatorDirectorySchem
   company: read('/admin/api/companies/record', EDITORS),
   saveCompany: change('/admin/api/companies/save', EDITORS, 'none'),
   hideCompany: change('/admin/api/companies/hide', EDITORS, 'none'),
-  redirectCompany: change('/admin/api/companies/redirect', ['admin'], 'none'),
+  redirectCompany: change('/admin/api/companies/redirect', ['admin'], 'session'),
 };
 
 export const operatorContentCalls: EndpointTable<typeof operatorContentSchemas, OperatorEndpoint> = {

@@ -9,6 +9,7 @@ import { environment, faultsTogether, isDataKey } from './schema.ts';
 import type { Environment, FEEDS, LOG_LEVELS, ROLES } from './schema.ts';
 import type { DatabaseLimits } from './database-limits.ts';
 
+export { parseCommandLine } from './command-line.ts';
 export { DATABASE_LIMITS, type DatabaseLimits } from './database-limits.ts';
 
 export { isDataKey };

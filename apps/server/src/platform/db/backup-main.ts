@@ -5,14 +5,13 @@
  */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { type Config, parseConfigOrExit } from '../config/index.ts';
+import { type Config, parseCommandLine, parseConfigOrExit } from '../config/index.ts';
 import { baseBackup, restoreBackup } from './embedded/backup.ts';
 
 const USAGE = 'usage: npm run backup -- FOLDER, or npm run backup -- --restore FOLDER [--to 2026-11-23T20:15:00Z]';
 
 async function run(config: Config): Promise<string> {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = parseCommandLine(USAGE, {
     allowPositionals: true,
     options: { restore: { type: 'string' }, to: { type: 'string' } },
   });

@@ -111,6 +111,12 @@ export async function openDatabase(
   }
 }
 
+/** Throws when the folder has no embedded database. */
+export function assertHasDatabase(dataDir: string): void {
+  const folder = join(dataDir, 'postgres');
+  if (!existsSync(join(folder, 'data', 'PG_VERSION'))) throw new Error(`there is no database in ${folder}`);
+}
+
 /**
  * Opens the database read-only, changing nothing: that of a server running on the data folder, or one started for the
  * purpose. `url` is the owner's.
@@ -120,8 +126,8 @@ export async function openForReading({
   databaseUrl,
 }: DatabaseOptions): Promise<Pick<RunningDatabase, 'url' | 'stop'>> {
   if (databaseUrl !== undefined) return { url: databaseUrl, stop: async () => {} };
+  assertHasDatabase(dataDir);
   const folder = join(dataDir, 'postgres');
-  if (!existsSync(join(folder, 'data', 'PG_VERSION'))) throw new Error(`there is no database in ${folder}`);
   let unlock: () => void;
   try {
     unlock = lockFolder(dataDir);

@@ -11,7 +11,7 @@ const { saveSettings, settings } = operatorBaseCalls;
 const MINUTE_MS = 60_000;
 const STEP_MS = 30_000;
 
-/** Every call that changes something, and the code it needs. `money`: only for money settings. */
+/** Every call that changes something, and the code it needs. `guarded`: only for some settings. */
 const STEP_UPS: Readonly<Record<string, string>> = {
   // no one is logged in, or only one's own session is concerned; a new password takes a code in its input
   'login setup join logout password session_revoke': 'none',
@@ -28,7 +28,7 @@ const STEP_UPS: Readonly<Record<string, string>> = {
   'erasures/approve': 'approval',
   'erasures/ask erasures/refuse': 'none',
   'reconciliations/run reconciliations/acknowledge': 'none',
-  'settings/save': 'session money',
+  'settings/save': 'session guarded',
   // texts for customers, no money
   'risk_warning/save': 'none',
   'currencies/save': 'session',
@@ -46,19 +46,23 @@ const STEP_UPS: Readonly<Record<string, string>> = {
   'instruments/confirm_price': 'approval',
   'categories/save holidays/propose holidays/propose_removal': 'none',
   'groups/propose groups/propose_account': 'none',
-  'companies/save companies/hide companies/redirect': 'none',
+  'companies/save companies/hide': 'none',
+  // it could lead to a copy of the site
+  'companies/redirect': 'session',
   'news/save news/publish news/take_back news/archive news/preview news/categories/save content/image': 'none',
   'announcements/save announcements/publish announcements/take_back': 'none',
   'calendar/import calendar/remove calendar/imports/remove': 'none',
   'chats/send chats/read chats/take chats/assign chats/release chats/close': 'none',
   'chats/canned/save chats/canned/remove chats/image': 'none',
 };
-const MONEY = [
+const GUARDED = [
   'withdraw_pause_hours',
   'withdraw_two_operators_usd',
   'deposit_two_operators_usd',
   'deposits_open',
   'withdrawals_open',
+  'company_status',
+  'company_status_url',
 ];
 
 const CALLS = Object.entries(contract)
@@ -95,8 +99,8 @@ describe('the contract', () => {
   it('declares the step-up of every changing call as in the table', () => {
     const table = Object.entries(STEP_UPS).flatMap(([paths, need]) => paths.split(' ').map((path) => [path, need]));
     const declared = CALLS.filter(({ changes }) => changes).map(({ path, stepUp, stepUpFields }) => {
-      if (stepUpFields !== undefined) expect(stepUpFields).toEqual(MONEY);
-      return [path.slice(OPERATOR_API.length + 1), stepUpFields === undefined ? stepUp : `${stepUp} money`];
+      if (stepUpFields !== undefined) expect(stepUpFields).toEqual(GUARDED);
+      return [path.slice(OPERATOR_API.length + 1), stepUpFields === undefined ? stepUp : `${stepUp} guarded`];
     });
     const uploads = ['content/image', 'chats/image'].map((path) => [path, 'none']);
     expect(Object.fromEntries([...declared, ...uploads])).toEqual(Object.fromEntries(table));
@@ -141,6 +145,7 @@ describe('a call that requires a code', () => {
         since: 1,
         max_open_orders: 1,
         max_position_lots: 1,
+        status: 0,
       };
       const answer = await ask(by, call, input);
       expect([answer.code, answer.data]).toEqual([1113, { key: 'step_up_required', reason: 'missing' }]);
@@ -186,7 +191,7 @@ describe('a call that requires a code', () => {
   });
 });
 
-describe('a code for money settings', () => {
+describe('a code for guarded settings', () => {
   it('is valid for five minutes in its session, however often it is used, and in no other session', async () => {
     const by = await newOperator(app, 'admin');
     const elsewhere = await newOperator(app, 'admin');
