@@ -39,6 +39,13 @@ interface Columns {
   readonly decidedBy: number | null;
 }
 
+type Filed = Pick<DetailColumns, 'receivedAtMs' | 'creditRate' | 'remark'>;
+
+/** With what the bank's statement is compared with; not in lists. */
+export type FiledDeposit = DepositRow &
+  Pick<DepositDetail, 'received_at' | 'remark'> &
+  Readonly<{ /** Empty before it is credited. */ credit_rate: string }>;
+
 interface DetailColumns extends Columns {
   readonly rate: string;
   readonly receivedAtMs: number | null;
@@ -79,11 +86,17 @@ export async function depositsBefore(
   filter: RecordFilter,
   before: number | undefined,
   count: number,
-): Promise<readonly DepositRow[]> {
+): Promise<readonly FiledDeposit[]> {
   const { database } = services;
   const conditions = (await conditionsOf(database, filter, 'r.type')).add('r.id < ?::bigint', before);
-  const selection = { columns: COLUMNS, from: FROM, conditions, order: 'r.id DESC' };
-  return presentAll(services, await readStretch<Columns>(database, selection, count));
+  const columns = `${COLUMNS}, r.received_at_ms AS "receivedAtMs", r.credit_rate::text AS "creditRate", r.remark`;
+  const selection = { columns, from: FROM, conditions, order: 'r.id DESC' };
+  const rows = await readStretch<Columns & Filed>(database, selection, count);
+  const shown = await presentAll(services, rows);
+  return shown.map((row, index) => {
+    const { receivedAtMs = null, creditRate = null, remark = '' } = rows[index] ?? {};
+    return { ...row, received_at: receivedAtMs, credit_rate: creditRate === null ? '' : rateText(creditRate), remark };
+  });
 }
 
 /** Throws Refused not_found. */

@@ -291,10 +291,10 @@ describe('the list', () => {
     });
     const time = new Date(app.clock.now()).toISOString();
     expect(file.payload.split('\r\n')).toEqual([
-      '\u{feff}id,customer_id,uid,contact,name,type,currency,protocol,number_usd,amount,status,created_at,decided_at,decided_by,amount_received,credited_usd',
+      '\u{feff}id,customer_id,uid,contact,name,type,currency,protocol,number_usd,amount,status,created_at,decided_at,decided_by,amount_received,credited_usd,received_at,credit_rate,remark',
       [
         `${handed.id},${customer.user.id},${customer.user.uid},'=cmd|calc@example.com,,0,USDT,TRC20,10.5,10.500000,1`,
-        `${time},${time},${finance.operator.name},10.500000,10.5`,
+        `${time},${time},${finance.operator.name},10.500000,10.5,${time},1,`,
       ].join(','),
       '',
     ]);

@@ -1,10 +1,10 @@
 /** Lists of records as files for spreadsheets. */
-import type { DepositRow, WithdrawalRow } from '@tradewind/contract/operator';
+import type { DepositRow } from '@tradewind/contract/operator';
 import { type FileAnswer, csvFile, csvLine, csvText } from '../../platform/http/index.ts';
-import { depositsBefore } from './deposit-records.ts';
+import { type FiledDeposit, depositsBefore } from './deposit-records.ts';
 import type { RecordFilter } from './records-filter.ts';
 import type { DecisionServices } from './services.ts';
-import { withdrawalsBefore } from './withdrawal-records.ts';
+import { type FiledWithdrawal, withdrawalsBefore } from './withdrawal-records.ts';
 
 /** Rows per read. */
 const BATCH_ROWS = 500;
@@ -39,20 +39,25 @@ const WHAT_BECAME: Columns<Common> = {
   decided_by: ({ decided_by }) => csvText(decided_by?.name ?? ''),
 };
 
-const DEPOSIT_COLUMNS: Columns<DepositRow> = {
+const DEPOSIT_COLUMNS: Columns<FiledDeposit> = {
   ...WHO,
   amount: ({ amount }) => amount,
   ...WHAT_BECAME,
   amount_received: ({ amount_received }) => amount_received ?? '',
   credited_usd: ({ credited }) => credited ?? '',
+  received_at: ({ received_at }) => timeCell(received_at),
+  credit_rate: ({ credit_rate }) => credit_rate,
+  remark: ({ remark }) => csvText(remark),
 };
-const WITHDRAWAL_COLUMNS: Columns<WithdrawalRow> = {
+const WITHDRAWAL_COLUMNS: Columns<FiledWithdrawal> = {
   ...WHO,
   fee_usd: ({ fee }) => fee,
   real_amount: ({ real_amount }) => real_amount,
   operators_needed: ({ operators_needed }) => operators_needed,
   approvals: ({ approvals }) => approvals,
   ...WHAT_BECAME,
+  payment_reference: ({ payment_reference }) => csvText(payment_reference),
+  remark: ({ remark }) => csvText(remark),
 };
 
 export const depositFile = (services: Services, filter: RecordFilter): Promise<FileAnswer> =>

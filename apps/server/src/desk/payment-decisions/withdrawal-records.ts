@@ -38,6 +38,14 @@ export const WITHDRAWALS = 'withdrawals r JOIN funds_currencies c ON c.id = r.cu
 
 type Services = Pick<DecisionServices, 'database' | 'vault'>;
 
+interface Filed {
+  readonly reference: string;
+  readonly remark: string;
+}
+
+/** With what the bank's statement is compared with; not in lists. */
+export type FiledWithdrawal = WithdrawalRow & Readonly<{ payment_reference: string; remark: string }>;
+
 /** Pending ones oldest first, otherwise newest first; `page` starts at 1. */
 export async function withdrawalPage(
   services: Services,
@@ -58,11 +66,18 @@ export async function withdrawalsBefore(
   filter: RecordFilter,
   before: number | undefined,
   count: number,
-): Promise<readonly WithdrawalRow[]> {
+): Promise<readonly FiledWithdrawal[]> {
   const { database } = services;
   const conditions = (await conditionsOf(database, filter, 'c.type')).add('r.id < ?::bigint', before);
-  const selection = { columns: WITHDRAWAL_COLUMNS, from: WITHDRAWALS, conditions, order: 'r.id DESC' };
-  return presentWithdrawals(services, await readStretch<WithdrawalColumns>(database, selection, count));
+  const columns = `${WITHDRAWAL_COLUMNS}, r.payment_reference AS reference, r.remark`;
+  const selection = { columns, from: WITHDRAWALS, conditions, order: 'r.id DESC' };
+  const rows = await readStretch<WithdrawalColumns & Filed>(database, selection, count);
+  const shown = await presentWithdrawals(services, rows);
+  return shown.map((row, index) => ({
+    ...row,
+    payment_reference: rows[index]?.reference ?? '',
+    remark: rows[index]?.remark ?? '',
+  }));
 }
 
 export async function presentWithdrawals(

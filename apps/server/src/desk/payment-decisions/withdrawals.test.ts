@@ -333,13 +333,15 @@ describe('the review of a withdrawal', () => {
         [asked.id, 1, 0],
       ]);
     }
+    await finance.call(finishWithdrawal, { id: asked.id, payment_reference: 'tx-in-the-file' });
     const file = await finance.file(OPERATOR_FILES.withdrawals.path, { user_id: String(asked.user.id) });
     const [head, row] = file.payload.split('\r\n');
-    expect([head?.split(',').length, row]).toEqual([
-      17,
+    const time = new Date(app.clock.now()).toISOString();
+    expect([head?.split(',').slice(-2), row]).toEqual([
+      ['payment_reference', 'remark'],
       [
-        `${asked.id},${asked.user.id},${asked.user.uid},${asked.user.email},,1,USDT,TRC20,100,1,99.000000,1,0,0`,
-        `${new Date(app.clock.now()).toISOString()},,`,
+        `${asked.id},${asked.user.id},${asked.user.uid},${asked.user.email},,1,USDT,TRC20,100,1,99.000000,1,0,1`,
+        `${time},${time},${finance.operator.name},tx-in-the-file,`,
       ].join(','),
     ]);
   });
