@@ -79,6 +79,9 @@ test('a role sees its own pages and an explanation on the others, and is logged 
   await expect(links.filter({ hasText: 'Messages' })).toBeVisible();
   await expect(links.filter({ hasText: 'Audit log' })).toHaveCount(0);
   await expect(ask(world, support, '/admin/api/operators/invite', {})).rejects.toThrow('forbidden');
+  await links.filter({ hasText: 'Overview' }).click();
+  await expect(page.getByText('No alarms')).toBeVisible();
+  await expect(page.getByText('Last reconciliation')).toHaveCount(0);
   await page.clock.fastForward('14:30');
   await expect(page.getByRole('alertdialog')).toContainText('Are you still there?');
   await page.clock.fastForward('00:31');
@@ -95,6 +98,9 @@ test('a deposit is found and rejected by keyboard, and its customer reads why', 
   await expect(page.getByRole('heading', { level: 1, name: `Deposit ${id}` })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(rowsOf(page, 'Deposits')).toHaveCount(1);
+  await page.goto(`${page.url()}&page=9999`);
+  await expect(rowsOf(page, 'Deposits')).toHaveCount(1);
+  expect(new URL(page.url()).searchParams.has('page')).toBe(false);
   await rowsOf(page, 'Deposits').getByRole('link').click();
   await page.getByTestId('decide-reject').click();
   await decide(page, 'Reject');
@@ -253,7 +259,9 @@ test('an admin sets limits of a customer, and an order above them is refused wit
 }) => {
   const [person, admin] = [await openAccount(world), await newOperator(world, 'admin')];
   const { id } = person.session.user;
-  await openDesk(page, world, admin, `/users/${id}`);
+  await openDesk(page, world, admin, `/users/${id}?view=history`);
+  await expect(page.getByText('No operator has changed the account itself.')).toBeVisible();
+  await page.getByTestId('view-profile').click();
   await page.getByTestId('set-limits').click();
   const form = page.getByRole('form', { name: 'Set limits' });
   await form.getByLabel('Maximum orders').fill('20');
@@ -267,6 +275,17 @@ test('an admin sets limits of a customer, and an order above them is refused wit
   await expect(page.getByText(/Limits set|Change request \d+ created/u).first()).toBeVisible();
 });
 
+test('a whole number that is typed with a point or a sign is refused at its field', async ({ page, world }) => {
+  await openDesk(page, world, await newOperator(world, 'admin'), '/settings');
+  const pause = page.getByLabel('Withdrawal pause after a changed password or a new method');
+  for (const text of ['30.5', '-5']) {
+    await pause.fill(text);
+    await page.getByTestId('save-settings').click();
+    await expect(pause).toHaveAccessibleDescription('A whole number of hours from 0 to 720.');
+    await expect(pause).toHaveValue(text);
+  }
+});
+
 test('the ledger adds up to zero and agrees with everything else', async ({ page, world }) => {
   await openDesk(page, world, await newOperator(world, 'admin'), '/ledger');
   await page.getByRole('radio', { name: 'Zero-sum report' }).click();
@@ -274,6 +293,8 @@ test('the ledger adds up to zero and agrees with everything else', async ({ page
   await page.getByRole('radio', { name: 'Reconciliations' }).click();
   await page.getByRole('button', { name: 'Reconcile now' }).click();
   await expect(page.getByText('Everything agrees').first()).toBeVisible();
+  await goTo(page, 'Overview');
+  await expect(page.getByTestId('reconciliation')).toBeVisible();
 });
 
 test('a lifted cool-off is in the audit log, which is saved as a file that verify accepts', async ({ page, world }) => {

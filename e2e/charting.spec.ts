@@ -59,6 +59,19 @@ async function secondDevice(browser: Browser, page: Page): Promise<Page> {
   return context.newPage();
 }
 
+test('the chart is drawn again after another tab', async ({ page, server }) => {
+  await openChart(page, server);
+  const heights = () =>
+    chart(page).evaluate((element) => [...element.querySelectorAll('canvas')].map((each) => each.clientHeight));
+  const before = await heights();
+  expect(Math.max(...before)).toBeGreaterThan(100);
+  await page.getByTestId('tab-quotes').click();
+  await expect(page.locator('[data-testid^="quote-row-"]').first()).toBeVisible();
+  await page.getByTestId('tab-trade').click();
+  await expect(chart(page)).toBeVisible();
+  await expect.poll(heights).toEqual(before);
+});
+
 test('indicators and drawings of a visitor are on their account after the login, and on their other device', async ({
   page,
   server,

@@ -225,7 +225,7 @@ test('the company directory has a search and company pages, and visitors are red
   await expect(page.getByRole('link', { name: /complaints@broker\.example/u })).toBeVisible();
   await ask(world, first, '/admin/api/settings/save', { is_company: 0, complaint_email: '' });
 
-  await openDesk(page, world, first, `/companies/${id}`);
+  await openDesk(page, world, await newOperator(world, 'admin'), `/companies/${id}`);
   await page.getByTestId('redirect-on').click();
   await page.getByLabel('Redirect address').fill('https://moved.example.com/new');
   await page.getByTestId('save-redirect').click();

@@ -214,3 +214,39 @@ test('on the desktop, a position is reversed and doubled from its row, a moved p
   await expect(page.getByTestId('price-doubt')).toHaveCount(0);
   await expect(page.getByTestId('ticket-buy')).not.toHaveAttribute('aria-disabled', 'true');
 });
+
+test('with confirmations off, a reversal that drops stops is still confirmed, and one message sums up the closed positions', async ({
+  page,
+  pushed,
+  trader,
+}) => {
+  await must(trader.submit({ stop_loss_price: '1.07' }));
+  await openOrders(page, 'holding');
+  await rows(page).click();
+  await page.getByTestId('order-edit-stops').click();
+  await page.getByRole('radio', { name: 'Pips', exact: true }).filter({ visible: true }).click();
+  await page.getByTestId('edit-stop-loss-input').fill('1.17');
+  await expect(page.getByRole('dialog').getByText('Decimals: at most 1')).toBeVisible();
+  await page.getByTestId('edit-stop-loss-input').fill('');
+  await expect(page.getByRole('dialog').getByText('Enter the stop-loss or turn it off')).toBeVisible();
+  await expect(page.getByTestId('stops-save')).toBeDisabled();
+  await page.keyboard.press('Escape');
+
+  await page.getByTestId('order-reverse').click();
+  await expect(page.getByRole('dialog').last()).toContainText('without stop-loss and take-profit');
+  expect((await trader.holding())[0]).toMatchObject({ OrderType: 1 });
+  await page.getByTestId('turn-confirm').click();
+  await expect(toast(page, 'Sell 0.1 EUR/USD filled')).toContainText('Closed by you, at 1.08412: −0.90 USD. Requested');
+
+  await must(trader.submit());
+  await expect.poll(async () => (await trader.holding()).length).toBe(2);
+  await push(pushed, '1.08442', '1.08451');
+  await page.goto(`${pushed.url}/order?lang=en`);
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByTestId('orders-close-all').click();
+  await page.getByTestId('close-all-confirm').click();
+  // −39 and +21 points of 0.1 lot
+  await expect(toast(page, '2 positions closed')).toContainText('−1.80 USD');
+  await expect(page.getByTestId('result-toast')).toHaveCount(1);
+  expect(await trader.holding()).toEqual([]);
+});

@@ -31,8 +31,24 @@ test('finance finds the fills of a quote and proposes the right price; complianc
     await form.getByLabel('Correct ask').fill('50001');
     await form.getByTestId('preview-quote').click();
     await expect(page.getByText('50,001.00').first()).toBeVisible();
+    const send = form.getByTestId('send-quote-correction');
+    await expect(send).toBeEnabled();
+
+    await form.getByLabel('Correct bid').fill('40000.123456');
+    await expect(send).toBeDisabled();
+    await expect(send).toHaveAccessibleDescription(/^Recalculate first/u);
+    await expect(page.getByRole('heading', { name: 'Fills', exact: true })).toHaveCount(0);
+    await form.getByTestId('preview-quote').click();
+    await expect(form.getByLabel('Correct bid')).toHaveAccessibleDescription(
+      /^A price above 0, with at most \d decimals$/u,
+    );
+    await form.getByLabel('Correct bid').fill('');
+    await form.getByTestId('preview-quote').click();
+    await expect(form.getByLabel('Correct bid')).toHaveAccessibleDescription(/^A price above 0/u);
+    await form.getByLabel('Correct bid').fill('50000');
+    await expect(page.getByText('50,001.00').first()).toBeVisible();
     await form.getByLabel('Reason').fill('A price of another market');
-    await form.getByTestId('send-quote-correction').click();
+    await send.click();
     await expect(page.getByTestId('result-toast').filter({ hasText: /Change request \d+ created/u })).toBeVisible();
 
     const second = await another(browser, pageErrors);

@@ -122,22 +122,6 @@ test('a tab keeps its state when left, all navigation uses one socket, and home 
   expect(sockets).toBe(1);
 });
 
-test('the chart is drawn again after another tab', async ({ page, server }) => {
-  await openHome(page, server);
-  await page.getByTestId('tab-trade').click();
-  const heights = () =>
-    page
-      .getByTestId('chart')
-      .evaluate((chart) => [...chart.querySelectorAll('canvas')].map((each) => each.clientHeight));
-  await expect.poll(async () => Math.max(...(await heights()))).toBeGreaterThan(100);
-  const before = await heights();
-  await page.getByTestId('tab-quotes').click();
-  await expect(rows(page).first()).toBeVisible();
-  await page.getByTestId('tab-trade').click();
-  await expect(page.getByTestId('chart')).toBeVisible();
-  await expect.poll(heights).toEqual(before);
-});
-
 test('prices are requested only where they are shown, and only for what is shown there', async ({ page, server }) => {
   const asked: unknown[] = [];
   page.on('websocket', (socket) =>

@@ -4,11 +4,17 @@ import { actionText } from './action-text.ts';
 import { JsonDiff } from './JsonDiff.tsx';
 import { useT } from './language.ts';
 
+interface HistoryProps {
+  readonly rows: readonly HistoryRow[];
+  /** Shown instead of an empty list. */
+  readonly empty?: string;
+}
+
 /** Operators' actions on a record: rows of the audit log, each of which can be expanded. */
-export function History({ rows }: { rows: readonly HistoryRow[] }) {
+export function History({ rows, empty }: HistoryProps) {
   const t = useT();
   if (rows.length === 0)
-    return <p className="border-y border-line py-3 text-2 text-muted">{t('shared.record.noHistory')}</p>;
+    return <p className="border-y border-line py-3 text-2 text-muted">{empty ?? t('shared.record.noHistory')}</p>;
   return (
     <ol className="border-t border-line">
       {rows.map(({ seq, time, operator, action, before, after }) => (

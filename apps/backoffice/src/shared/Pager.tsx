@@ -1,6 +1,7 @@
 import { PAGE_SIZE } from '@tradewind/contract/light';
 import { IconButton, useFormat } from '@tradewind/ui';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect } from 'react';
 import { useT } from './language.ts';
 
 interface PagerProps {
@@ -8,16 +9,26 @@ interface PagerProps {
   readonly page: number;
   /** Total number of rows; undefined = not known yet. */
   readonly total: number | undefined;
-  onPage(page: number): void;
+  /** Number of rows on this page. */
+  readonly rows: number | undefined;
+  /** `quietly` replaces the history entry. */
+  onPage(page: number, quietly?: boolean): void;
   /** Name of the list, where there are several. */
   readonly of?: string;
 }
 
-/** The range of rows, the total, and links to the other pages. Keeps its space while nothing is known. */
-export function Pager({ page, total, onPage, of }: PagerProps) {
+/**
+ * The range of rows, the total, and links to the other pages. Keeps its space while nothing is known. A page
+ * beyond the last is replaced by the last.
+ */
+export function Pager({ page, total, rows, onPage, of }: PagerProps) {
   const t = useT();
   const format = useFormat();
   const pages = Math.max(1, Math.ceil((total ?? 0) / PAGE_SIZE));
+  const isBeyond = rows === 0 && page > pages && (total ?? 0) > 0;
+  useEffect(() => {
+    if (isBeyond) onPage(pages, true);
+  });
   const go = (next: number) => {
     onPage(next);
     window.scrollTo(0, 0);

@@ -15,7 +15,7 @@ interface QueueTableProps<Row extends { readonly id: number }> extends Pick<
     readonly data: { readonly data: readonly Row[]; readonly total: number } | undefined;
   };
   readonly page: number;
-  onPage(page: number): void;
+  onPage(page: number, quietly?: boolean): void;
 }
 
 /** The rows of a queue: usable by mouse, touch, and the keys j, k and Enter. */
@@ -35,7 +35,7 @@ export function QueueTable<Row extends { readonly id: number }>(props: QueueTabl
       />
       <div className="flex flex-wrap items-center justify-end gap-x-6">
         {rowLink !== undefined && <p className="me-auto hidden text-1 text-muted wide:block">{t('queues.keys')}</p>}
-        <Pager page={page} total={read.data?.total} onPage={onPage} />
+        <Pager page={page} total={read.data?.total} rows={read.data?.data.length} onPage={onPage} />
       </div>
     </div>
   );

@@ -12,6 +12,8 @@ interface SubmitFormProps {
   readonly size?: 'normal' | 'large';
   readonly className?: string;
   readonly testId?: string;
+  /** Why the button is disabled; absent = it is not. */
+  readonly blocked?: string | undefined;
   readonly children: ReactNode;
   /** Below the button. */
   readonly footer?: ReactNode;
@@ -19,15 +21,30 @@ interface SubmitFormProps {
 
 /** Fields above one wide button: forms in sheets and the steps of logging in. */
 export function SubmitForm(props: SubmitFormProps) {
-  const { form, label, action, size = 'normal', testId, children, footer } = props;
+  const { form, label, action, size = 'normal', testId, blocked, children, footer } = props;
+  const blockedId = `${form.id}-why`;
   const { className = size === 'normal' ? 'pt-1 pb-2' : '' } = props;
   return (
     <FormFrame form={form} label={label} className={classes('space-y-4', className)}>
       {children}
       <FormFailure text={form.failure} />
-      <Button block tone="accent" size={size} type="submit" busy={form.busy} data-testid={testId}>
+      <Button
+        block
+        tone="accent"
+        size={size}
+        type="submit"
+        busy={form.busy}
+        disabled={blocked !== undefined}
+        aria-describedby={blocked === undefined ? undefined : blockedId}
+        data-testid={testId}
+      >
         {action}
       </Button>
+      {blocked !== undefined && (
+        <p id={blockedId} className="text-1 text-muted">
+          {blocked}
+        </p>
+      )}
       {footer}
     </FormFrame>
   );

@@ -16,6 +16,7 @@ export const outcomeText = ({ state, by, time }: Outcome, t: T): string =>
 
 /** Texts for refusals that every decision can get; undefined = the server's text. */
 export function decisionRefusal(error: ApiError, t: T): string | undefined {
+  if (error.key === 'insufficient_balance') return t('queues.balanceTooLow');
   switch (error.details['reason']) {
     case 'own_account':
       return t('queues.ownAccount');

@@ -9,7 +9,7 @@ export interface Filter<Name extends string> {
   readonly isSet: boolean;
   /** `quietly` replaces the history entry, for use while typing. */
   set(changes: Partial<FilterValues<Name>>, quietly?: boolean): void;
-  setPage(page: number): void;
+  setPage(page: number, quietly?: boolean): void;
   clear(): void;
   /** In the format of saved views. */
   readonly query: string;
@@ -29,7 +29,7 @@ export function useFilter<Name extends string>(defaults: FilterValues<Name>): Fi
     isSet: filterQuery(search) !== '',
     set: (changes, quietly = false) =>
       setSearch((before) => writeFilter(before, changes, defaults), { replace: quietly }),
-    setPage: (page) => setSearch((before) => writePage(before, page)),
+    setPage: (page, quietly = false) => setSearch((before) => writePage(before, page), { replace: quietly }),
     clear: () => setSearch(new URLSearchParams()),
     query: filterQuery(search),
     apply: (query) => setSearch(new URLSearchParams(query)),

@@ -5,7 +5,7 @@ import { createFormat, toast, type Format } from '@tradewind/ui';
 import { createElement, type ReactNode } from 'react';
 import { knownGroup, refreshGroup } from '../trading/account-group.ts';
 import { language, type T } from '../shared/language.ts';
-import { isAwaited, isReported } from '../shared/own-changes.ts';
+import { isAwaited, isReported, isReversed } from '../shared/own-changes.ts';
 import { PATHS } from '../shared/paths.ts';
 import { Link } from '../shared/router.tsx';
 import { distanceText, measuredOf } from '../trading/distance.ts';
@@ -87,20 +87,31 @@ function closeText(order: Order, price: number, format: Format, t: T): string {
   return ` ${fill} ${slippageText(order, order.CloseSlippage, format, t)}`;
 }
 
+/** The result of a reversed position, for the message about the one that replaces it. */
+let replaced: { readonly instrument: number; readonly text: string } | undefined;
+
+function takeReplaced({ ForexId }: Order): string {
+  const text = replaced?.instrument === ForexId ? `${replaced.text} ` : '';
+  replaced = undefined;
+  return text;
+}
+
 function sayClosed(message: ClosedMessage, format: Format, t: T): void {
   const { order } = message;
+  if (message.reason === 'user' && isReported(order.Id)) return;
   const { symbol, lots } = describe(order, format, t);
   const details = {
     reason: t(`app.reason.${message.reason}`),
     price: format.price(message.price, order.ForexTradeLists.PricePrecision),
     profit: format.money(message.profit, 'balance', true),
   };
-  toast(
-    message.reason === 'stop_out' ? 'warning' : 'success',
-    t('app.event.closed', { symbol, lots }),
-    t('app.event.closedAt', details) + closeText(order, message.price, format, t),
-    `closed-${order.Id}`,
-  );
+  const text = t('app.event.closedAt', details) + closeText(order, message.price, format, t);
+  if (message.reason === 'user' && isReversed(order.Id)) {
+    replaced = { instrument: order.ForexId, text };
+    return;
+  }
+  const tone = message.reason === 'stop_out' ? 'warning' : 'success';
+  toast(tone, t('app.event.closed', { symbol, lots }), text, `closed-${order.Id}`);
 }
 
 function sayOrder(event: TradeMessage['event'], order: Order, format: Format, t: T, before?: Order): void {
@@ -108,7 +119,7 @@ function sayOrder(event: TradeMessage['event'], order: Order, format: Format, t:
   const id = `${event}-${order.Id}`;
   switch (event) {
     case 'opened':
-      return toast('success', t('app.event.opened', named), fillText(order, format, t), id);
+      return toast('success', t('app.event.opened', named), takeReplaced(order) + fillText(order, format, t), id);
     case 'triggered':
       return toast('success', t('app.event.triggered', named), fillText(order, format, t), id);
     case 'pending':

@@ -1,19 +1,38 @@
 /** Order changes reported by the page that makes them: their events are not reported a second time. */
 const FORGOTTEN_MS = 10_000;
-const own = new Map<number, number>();
+
+function createMarks() {
+  const ends = new Map<number, number>();
+  const has = (orderId: number): boolean => (ends.get(orderId) ?? 0) > Date.now();
+  return {
+    has,
+    /** Returns a function that takes this back. */
+    add(orderId: number): () => void {
+      ends.set(orderId, Date.now() + FORGOTTEN_MS);
+      return () => void ends.delete(orderId);
+    },
+    take(orderId: number): boolean {
+      const had = has(orderId);
+      ends.delete(orderId);
+      return had;
+    },
+  };
+}
+
+const own = createMarks();
+const reversed = createMarks();
 
 /** The caller reports the next change of this order itself. Returns a function that takes this back. */
-export function sayNothingOf(orderId: number): () => void {
-  own.set(orderId, Date.now() + FORGOTTEN_MS);
-  return () => void own.delete(orderId);
-}
+export const sayNothingOf = own.add;
 
 /** Whether the page still reports the next change of this order itself. */
-export const isAwaited = (orderId: number): boolean => (own.get(orderId) ?? 0) > Date.now();
+export const isAwaited = own.has;
 
 /** Whether a change of this order that just arrived has already been reported. */
-export function isReported(orderId: number): boolean {
-  const until = own.get(orderId);
-  own.delete(orderId);
-  return until !== undefined && until > Date.now();
-}
+export const isReported = own.take;
+
+/** The result of this position is reported together with the one that replaces it. Returns a function that takes this back. */
+export const sayReversed = reversed.add;
+
+/** Whether this position, which was just closed, is being replaced. */
+export const isReversed = reversed.take;

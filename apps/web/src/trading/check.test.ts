@@ -242,7 +242,21 @@ describe('the check of an order', () => {
 
   it('requires a value for a stop that is switched on', () => {
     expect(keyOf({ takeProfit: priced('') })).toBe('stop_missing');
+    expect(keyOf({ takeProfit: priced('0') })).toBe('stop_missing');
     expect(keyOf({ takeProfit: priced('1.0') })).toBe('stop_price_invalid');
+  });
+
+  it('says how many decimals a stop may have, in its unit', () => {
+    const blockerOf = (changes: Partial<Wish>) => checkOrder(wish(changes), 'buy', marketOf(EURUSD), FIGURES).blocker;
+    const pips = { on: true, unit: 'distance', text: '1.17' } as const;
+    expect(blockerOf({ stopLoss: pips })).toEqual({ key: 'price_decimals', most: 1 });
+    expect(blockerOf({ stopLoss: { ...pips, text: '1,10' } })).toBeUndefined();
+    expect(blockerOf({ takeProfit: priced('1.084215') })).toEqual({ key: 'price_decimals', most: 5 });
+    expect(blockerOf({ takeProfit: { on: true, unit: 'usd', text: '12.345' } })).toEqual({
+      key: 'price_decimals',
+      most: 2,
+    });
+    expect(blockerOf({ trailing: pips })).toEqual({ key: 'price_decimals', most: 1 });
   });
 
   it('distinguishes limit and stop by the side of the market, and refuses a target at the market', () => {

@@ -17,9 +17,10 @@ import {
 import type { CostTerms, Entry, InstrumentSpec, Ratio, Side } from '@tradewind/engine';
 import type { ErrorKey } from '@tradewind/contract/light';
 
+import { hasMoreDecimals } from './decimals.ts';
 import { tonightOf } from './financing.ts';
 import type { ComingNight } from './financing.ts';
-import { profitAt, stopPriceOf } from './stops.ts';
+import { profitAt, stopPriceOf, stopScale } from './stops.ts';
 import type { StopContext, StopInput, StopKind } from './stops.ts';
 import type { Prices } from './spec.ts';
 import { trailedNow, trailPointsOf } from './trailing.ts';
@@ -86,6 +87,8 @@ export type Blocker =
   | { readonly key: 'stop_price_invalid'; readonly kind: StopKind; readonly limit: number; readonly above: boolean }
   | { readonly key: 'stop_missing'; readonly kind: StopKind }
   | { readonly key: 'trailing_missing' }
+  /** Something is typed with more decimals than `most`. */
+  | { readonly key: 'price_decimals'; readonly most: number }
   /** At least this many points, and less than the price. */
   | { readonly key: 'trailing_invalid'; readonly least: number }
   | { readonly key: 'insufficient_margin'; readonly required: number; readonly free: number };
@@ -175,16 +178,25 @@ function marketBlocker(market: Market, multiple: number): Blocker | undefined {
   return leverageBlocker(market, multiple);
 }
 
+/** Why the input of a stop gives no price. */
+export function inputBlocker(
+  kind: StopKind | 'trailing',
+  { unit, text }: StopInput | TrailInput,
+  spec: InstrumentSpec,
+): Blocker {
+  const most = stopScale(unit, spec);
+  if (hasMoreDecimals(text, most)) return { key: 'price_decimals', most };
+  return kind === 'trailing' ? { key: 'trailing_missing' } : { key: 'stop_missing', kind };
+}
+
 /** What is wrong with the stops, in points and 0 where there is none. `reference`: what they are measured from. */
 export function stopBlocker(
   side: Side,
   spec: InstrumentSpec,
   reference: number,
-  stopLoss?: number,
-  takeProfit?: number,
+  stopLoss: number,
+  takeProfit: number,
 ): Blocker | undefined {
-  if (stopLoss === undefined) return { key: 'stop_missing', kind: 'stop_loss' };
-  if (takeProfit === undefined) return { key: 'stop_missing', kind: 'take_profit' };
   const field = wrongStop(spec, side, reference, stopLoss, takeProfit);
   if (field === undefined) return undefined;
   const kind = field === 'stop_loss_price' ? 'stop_loss' : 'take_profit';
@@ -197,9 +209,8 @@ export function trailBlocker(
   side: Side,
   spec: InstrumentSpec,
   reference: number,
-  trailing?: number,
+  trailing: number,
 ): Blocker | undefined {
-  if (trailing === undefined) return { key: 'trailing_missing' };
   if (trailing === 0 || isTrailingAllowed(spec, side, trailing, reference)) return undefined;
   return { key: 'trailing_invalid', least: minDistance(spec) };
 }
@@ -255,8 +266,13 @@ export function checkOrder(wish: Wish, side: Side, market: Market, figures: Figu
     if (early !== undefined) return early;
     if (!lotsFit) return { key: 'lots_invalid' };
     if (entry === undefined) return { key: 'target_price_invalid' };
-    const stop = stopBlocker(side, spec, closing, stopLoss, takeProfit) ?? trailBlocker(side, spec, closing, trailing);
+    if (stopLoss === undefined) return inputBlocker('stop_loss', wish.stopLoss, spec);
+    if (takeProfit === undefined) return inputBlocker('take_profit', wish.takeProfit, spec);
+    const stop = stopBlocker(side, spec, closing, stopLoss, takeProfit);
     if (stop !== undefined) return stop;
+    if (trailing === undefined) return inputBlocker('trailing', wish.trailing, spec);
+    const trail = trailBlocker(side, spec, closing, trailing);
+    if (trail !== undefined) return trail;
     if (rate === undefined) return { key: 'no_conversion_rate' };
     if (figures === undefined) return { key: 'login_needed' };
     if (cost === undefined || figures.free < cost.required) {

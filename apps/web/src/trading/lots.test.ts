@@ -39,7 +39,8 @@ describe('affordable lots', () => {
   it('are the maximum for which free margin covers margin and fee', () => {
     expect(affordableLots(eurusd, PER_LOT, 100, at(108_421), ONE, 1_091_210_000)).toBe(1_000_000);
     expect(affordableLots(eurusd, PER_LOT, 100, at(108_421), ONE, 1_091_209_999)).toBe(990_000);
-    expect(affordableLots(eurusd, PER_LOT, 100, at(108_421), ONE, 10_912_099)).toBeUndefined();
+    expect(affordableLots(eurusd, PER_LOT, 100, at(108_421), ONE, 10_912_099)).toBe(0);
+    expect(affordableLots(eurusd, PER_LOT, 100, at(108_421), ONE, 0)).toBe(0);
     expect(affordableLots(eurusd, PER_LOT, 100, at(108_421), ONE, 100_000_000_000_000)).toBe(50_000_000);
   });
 

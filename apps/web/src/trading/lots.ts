@@ -38,7 +38,7 @@ export function presetLots(spec: InstrumentSpec): readonly number[] {
 
 /**
  * The largest size whose margin, fee, commission and spread the free margin covers, so that it is not below zero after the
- * fill; undefined when it does not cover even the minimum. Found by bisection over the steps, with the engine's own functions.
+ * fill; 0 when it does not cover even the minimum. Found by bisection over the steps, with the engine's own functions.
  */
 export function affordableLots(
   spec: InstrumentSpec,
@@ -47,14 +47,14 @@ export function affordableLots(
   { bid, ask }: Prices,
   rate: Ratio,
   free: number,
-): number | undefined {
+): number {
   const affords = (lots: number): boolean => {
     const cost = costOf(spec, terms, lots, multiple, ask, rate);
     return cost !== undefined && cost.required - profitOf(spec, 'buy', lots, ask, bid, rate) <= free;
   };
   let low = fitLots(spec.minLots, spec);
   let high = fitLots(spec.maxLots, spec);
-  if (!affords(low)) return undefined;
+  if (!affords(low)) return 0;
   if (affords(high)) return high;
   // low is affordable, high is not; both on the step
   while (high - low > spec.lotStep) {

@@ -5,6 +5,9 @@ import { multiplyDivide, parseScaled } from '@tradewind/money';
 import { microUsdOf } from './spec.ts';
 import { sideOf } from './valuate.ts';
 
+/** Whether it was filled at all: a pending order, and one that was cancelled, has no fill. */
+export const wasFilled = ({ Price }: Pick<Order, 'Price'>): boolean => Price > 0;
+
 /** Signed points gained between fill and `closing`; undefined if not on the instrument's price grid. */
 export function pointsWon(
   order: Pick<Order, 'OrderType' | 'Price' | 'ForexTradeLists'>,

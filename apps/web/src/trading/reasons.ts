@@ -1,6 +1,6 @@
 import type { Blocker } from './check.ts';
 import { distanceText } from './distance.ts';
-import { readScaled } from './stops.ts';
+import { hasMoreDecimals } from './decimals.ts';
 import { lotsText } from './lots.ts';
 import type { InstrumentSpec } from '@tradewind/engine';
 import { toDecimalNumber } from '@tradewind/money';
@@ -31,6 +31,8 @@ export function reasonText(blocker: Blocker, spec: InstrumentSpec, format: Forma
       return targetFault(typed, spec, t);
     case 'stop_missing':
       return blocker.kind === 'stop_loss' ? t('trade.why.stop_loss_missing') : t('trade.why.take_profit_missing');
+    case 'price_decimals':
+      return t('trade.why.price_decimals', { most: String(blocker.most) });
     case 'trailing_missing':
       return t('trade.why.trailing_missing');
     case 'trailing_invalid':
@@ -53,7 +55,7 @@ export function reasonText(blocker: Blocker, spec: InstrumentSpec, format: Forma
 
 /** Why the price of a pending order cannot be used. `text`: as typed. */
 export function targetFault(text: string, spec: InstrumentSpec, t: T): string {
-  return text !== '' && readScaled(text, spec.pricePrecision) === undefined
+  return hasMoreDecimals(text, spec.pricePrecision)
     ? t('trade.why.price_decimals', { most: String(spec.pricePrecision) })
     : t('trade.why.target_price_invalid');
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { usdRateOf } from './rates.ts';
 import { specOf } from './spec.ts';
-import { percentOfBalance, STOP_UNITS, stopPriceOf, stopText } from './stops.ts';
+import { percentOfBalance, profitAt, STOP_UNITS, stopPriceOf, stopText } from './stops.ts';
 import type { StopContext, StopUnit } from './stops.ts';
 import { EURUSD, INSTRUMENTS, rowOf, USDJPY } from './testing/instruments.ts';
 
@@ -70,6 +70,14 @@ describe('changing the unit', () => {
 
   it('gives no distance for a price on the wrong side', () => {
     expect(stopText('stop_loss', 'distance', 109_000, eurusd)).toBe('');
+  });
+});
+
+describe('the result at a price', () => {
+  it('is signed, and unknown where it leaves the safe integers', () => {
+    expect(profitAt(107_921, eurusd)).toBe(-50_000_000);
+    expect(profitAt(9_999_900_000, { ...eurusd, lots: 50_000_000 })).toBeUndefined();
+    expect(profitAt(9_999_900_000, { ...eurusd, lots: 50_000_000, side: 'sell' })).toBeUndefined();
   });
 });
 

@@ -2,7 +2,7 @@
  * A stop-loss or take-profit as people enter it: a price, a distance, a USD amount lost or won, or that amount as a
  * percentage of the balance. Distances are measured from the fill price of the order.
  */
-import { pointValue, profitOf } from '@tradewind/engine';
+import { isAtBound, pointValue, profitOf } from '@tradewind/engine';
 import type { InstrumentSpec, Ratio, Side } from '@tradewind/engine';
 import { divideBigHalfAwayFromZero, formatScaled, multiplyDivide, parseScaled } from '@tradewind/money';
 import { parseDecimalInput } from '@tradewind/ui';
@@ -89,11 +89,15 @@ export function stopPriceOf(kind: StopKind, input: StopInput, context: StopConte
   return distance === undefined ? undefined : context.fill + stopDirection(kind, context.side) * distance;
 }
 
-/** Micro-dollars won (or lost, negative) when a position filled at `fill` closes at `price`; without the fee. */
+/**
+ * Micro-dollars won (or lost, negative) when a position filled at `fill` closes at `price`, without the fee; undefined when
+ * they exceed what the engine can count.
+ */
 export function profitAt(price: number, { spec, side, lots, fill, rate }: StopContext): number | undefined {
   if (rate === undefined) return undefined;
   try {
-    return profitOf(spec, side, lots, fill, price, rate);
+    const profit = profitOf(spec, side, lots, fill, price, rate);
+    return isAtBound(profit) ? undefined : profit;
   } catch {
     return undefined;
   }

@@ -94,7 +94,13 @@ export const ledgerReport = z.object({
   ok: z.boolean(),
   transfers: z.int(),
   accounts: z.int(),
-  totals: z.array(z.object({ account: z.string(), total: z.string() })),
+  totals: z.array(
+    z.object({
+      account: z.string(),
+      total: z.string(),
+      real: z.string().meta({ description: 'the part of real accounts; the rest is demo money' }),
+    }),
+  ),
   sum: z.string(),
   faults: z.array(z.string()),
   time: timeMs,

@@ -62,7 +62,7 @@ export function AuditPage() {
       {read.data === undefined && read.error === null && <Skeleton className="h-96" />}
       {read.data?.data.length === 0 && <EmptyState title={t('audit.empty')} />}
       <Rows rows={read.data?.data ?? []} />
-      <Pager page={filter.page} total={read.data?.total} onPage={filter.setPage} />
+      <Pager page={filter.page} total={read.data?.total} rows={read.data?.data.length} onPage={filter.setPage} />
     </Page>
   );
 }

@@ -47,7 +47,7 @@ export function CalendarPage() {
           }
           read={read}
         />
-        <Pager page={filter.page} total={read.data?.total} onPage={filter.setPage} />
+        <Pager page={filter.page} total={read.data?.total} rows={read.data?.data.length} onPage={filter.setPage} />
       </Section>
       <Imports />
       <DecisionDialog

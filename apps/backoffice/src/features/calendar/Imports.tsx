@@ -27,7 +27,7 @@ export function Imports() {
         read={read}
         skeletonRows={3}
       />
-      <Pager page={page} total={read.data?.total} onPage={setPage} />
+      <Pager page={page} total={read.data?.total} rows={read.data?.data.length} onPage={setPage} />
       <DecisionDialog
         decision={chosen === undefined ? undefined : removing(chosen, t)}
         onClose={() => setChosen(undefined)}

@@ -4,6 +4,7 @@ import { useFormat } from '@tradewind/ui';
 import { api } from '../../shared/api.ts';
 import type { DecisionChoice } from '../../shared/Decision.tsx';
 import { Facts } from '../../shared/Facts.tsx';
+import { usdText } from '../../shared/grouped.ts';
 import { useT, type T } from '../../shared/language.ts';
 import { decisionRefusal } from '../../shared/outcome.ts';
 import { REMARK_MAX, REMARK_MIN } from '../../shared/remark.ts';
@@ -56,7 +57,7 @@ function Consequence({ change }: { change: ChangeRequest }) {
   const at = payloadNumber(change, 'effective_at') ?? 0;
   const time = at === 0 ? t('changes.atApproval') : format.time(at);
   if (change.kind === 'correction') {
-    const amount = payloadText(change, 'amount');
+    const amount = usdText(payloadText(change, 'amount'), true);
     return (
       <>
         <p>{t('changes.approve.bodyCorrection', { amount, customer: customerText(change) })}</p>
@@ -68,10 +69,9 @@ function Consequence({ change }: { change: ChangeRequest }) {
     return (
       <>
         <p>
-          {t('changes.approve.bodyQuote', {
-            credits: payloadText(change, 'credits'),
-            debits: payloadText(change, 'debits'),
-            accounts: payloadText(change, 'accounts'),
+          {t.plural('changes.approve.bodyQuote', payloadNumber(change, 'accounts') ?? 0, {
+            credits: usdText(payloadText(change, 'credits')),
+            debits: usdText(payloadText(change, 'debits')),
           })}
         </p>
         <p className="mt-2 text-text">{change.reason}</p>

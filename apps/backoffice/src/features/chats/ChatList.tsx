@@ -70,7 +70,7 @@ export function ChatList({ read, tab, search, page, selected, onTab, onSearch, o
         )}
         {(read.data?.total ?? 0) > PAGE_SIZE && (
           <div className="px-4">
-            <Pager page={page} total={read.data?.total} onPage={onPage} />
+            <Pager page={page} total={read.data?.total} rows={read.data?.data.length} onPage={onPage} />
           </div>
         )}
       </div>

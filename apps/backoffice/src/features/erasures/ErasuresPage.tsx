@@ -99,7 +99,7 @@ export function ErasuresPage() {
         empty={{ title: t('erasures.empty'), body: t('erasures.emptyBody') }}
         read={read}
       />
-      <Pager page={filter.page} total={read.data?.total} onPage={filter.setPage} />
+      <Pager page={filter.page} total={read.data?.total} rows={read.data?.data.length} onPage={filter.setPage} />
     </Page>
   );
 }

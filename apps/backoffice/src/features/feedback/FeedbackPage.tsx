@@ -56,7 +56,7 @@ export function FeedbackPage() {
         empty={{ title: t('feedback.empty'), body: t('feedback.emptyBody') }}
         read={read}
       />
-      <Pager page={filter.page} total={read.data?.total} onPage={filter.setPage} />
+      <Pager page={filter.page} total={read.data?.total} rows={read.data?.data.length} onPage={filter.setPage} />
       <DecisionDialog
         decision={chosen === undefined ? undefined : decisionOf(chosen, t)}
         onClose={() => setChosen(undefined)}

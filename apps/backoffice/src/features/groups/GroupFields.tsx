@@ -5,6 +5,7 @@ import { Button, DecimalField, Switch, TextField, type Form } from '@tradewind/u
 import type { ComponentProps, ReactNode } from 'react';
 import { useT } from '../../shared/language.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
+import { WholeField } from '../../shared/WholeField.tsx';
 import { LEVEL_FIELDS, VERIFY_FIELDS, withPreset, type GroupDraft, type GroupField } from './draft.ts';
 
 interface Parts {
@@ -26,23 +27,13 @@ function Part({ title, hint, children }: { title: string; hint?: string; childre
 
 const Unit = ({ children }: { children: ReactNode }) => <span className="text-2 text-muted">{children}</span>;
 
-interface WholeProps
+interface WholeTermProps
   extends Parts, Pick<ComponentProps<typeof TextField>, 'label' | 'hint' | 'placeholder' | 'leading' | 'trailing'> {
   readonly field: GroupField;
 }
 
-/** A whole number. */
-function WholeField({ field, draft, form, set, ...shown }: WholeProps) {
-  return (
-    <TextField
-      {...shown}
-      name={field}
-      dir="ltr"
-      inputMode="numeric"
-      autoComplete="off"
-      {...form.field(field, draft[field], (text) => set(field, text.replaceAll(/\D/gu, '').slice(0, 7)))}
-    />
-  );
+function WholeTerm({ field, draft, form, set, ...shown }: WholeTermProps) {
+  return <WholeField {...shown} name={field} {...form.field(field, draft[field], (text) => set(field, text))} />;
 }
 
 export function Identity({ draft, form, set, isNew }: Parts & { readonly isNew: boolean }) {
@@ -101,7 +92,7 @@ export function Leverage({ draft, form, set, presets, onDraft }: LeverageProps) 
         {LEVERAGE_CLASSES.map((kind) => {
           const field = capField(kind);
           return (
-            <WholeField
+            <WholeTerm
               key={field}
               field={field}
               label={t(`changes.classOf.${kind}`)}
@@ -164,7 +155,7 @@ export function Levels({ draft, form, set }: Parts) {
     <Part title={t('groups.sections.margin')} hint={t('groups.form.marginHint')}>
       <div className="grid grid-cols-2 gap-3">
         {LEVEL_FIELDS.map((field) => (
-          <WholeField
+          <WholeTerm
             key={field}
             field={field}
             label={t(`changes.field.${field}`)}
@@ -182,7 +173,7 @@ export function Limits({ draft, form, set }: Parts) {
   const t = useT();
   return (
     <Part title={t('groups.sections.limits')} hint={t('groups.form.limitsHint')}>
-      <WholeField
+      <WholeTerm
         field="max_open_orders"
         label={t('groups.orders')}
         hint={t('groups.form.ordersHint')}

@@ -115,6 +115,11 @@ describe('the check of a draft', () => {
     expect(faultsOf({ ...draft, margin_call: '', stop_out: '150' })).toEqual({});
   });
 
+  it.each(['30.5', '-5', '30.'])('rejects %j as a whole number', (text) => {
+    const wrong = { ...draft, cap_majors: text, stop_out: text, max_open_orders: text };
+    expect(faultsOf(wrong)).toEqual({ cap_majors: 'cap', stop_out: 'level', max_open_orders: 'orders' });
+  });
+
   it.each(['', '-1', 'x'])('rejects the commission %j', (commission) => {
     expect(faultsOf({ ...draft, commission })).toEqual({ commission: 'commission' });
   });

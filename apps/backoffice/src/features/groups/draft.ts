@@ -10,6 +10,7 @@ import {
 } from '@tradewind/contract/operator-light';
 import { parseScaled } from '@tradewind/money';
 import { REASON_MIN } from '../../shared/reason.ts';
+import { isWholeNumber } from '../../shared/whole-number.ts';
 
 export const LEVEL_FIELDS = ['margin_call', 'stop_out'] as const;
 export const VERIFY_FIELDS = ['verify_deposit', 'verify_trade', 'verify_withdraw'] as const;
@@ -75,7 +76,6 @@ export const changedFields = (before: GroupDraft, draft: GroupDraft): readonly T
 
 type Fault = 'name' | 'cap' | 'commission' | 'level' | 'stopOut' | 'orders' | 'lots' | 'reason';
 
-const isWhole = (text: string, most: number): boolean => /^\d{1,7}$/u.test(text.trim()) && Number(text) <= most;
 const isEmpty = (text: string): boolean => text.trim() === '';
 
 /** The wrong fields, and what is wrong with each. */
@@ -83,15 +83,15 @@ export function faultsOf(draft: GroupDraft): Readonly<Partial<Record<GroupField,
   const faults: Partial<Record<GroupField, Fault>> = {};
   if (isEmpty(draft.name)) faults.name = 'name';
   for (const field of CAP_FIELDS)
-    if (!isEmpty(draft[field]) && !isWhole(draft[field], MAX_LEVERAGE)) faults[field] = 'cap';
+    if (!isEmpty(draft[field]) && !isWholeNumber(draft[field], MAX_LEVERAGE)) faults[field] = 'cap';
   const commission = parseScaled(draft.commission.trim(), DECIMALS);
   if (commission === undefined || commission < 0 || commission > MAX_COMMISSION_USD * 10 ** DECIMALS)
     faults.commission = 'commission';
   for (const field of LEVEL_FIELDS)
-    if (!isEmpty(draft[field]) && !isWhole(draft[field], MAX_LEVEL)) faults[field] = 'level';
+    if (!isEmpty(draft[field]) && !isWholeNumber(draft[field], MAX_LEVEL)) faults[field] = 'level';
   const areBothSet = LEVEL_FIELDS.every((field) => !isEmpty(draft[field]) && faults[field] === undefined);
   if (areBothSet && Number(draft.stop_out) > Number(draft.margin_call)) faults.stop_out = 'stopOut';
-  if (!isWhole(draft.max_open_orders, MAX_ORDERS)) faults.max_open_orders = 'orders';
+  if (!isWholeNumber(draft.max_open_orders, MAX_ORDERS)) faults.max_open_orders = 'orders';
   const lots = isEmpty(draft.max_position_lots) ? 0 : parseScaled(draft.max_position_lots.trim(), DECIMALS);
   if (lots === undefined || lots < 0) faults.max_position_lots = 'lots';
   if (draft.reason.trim().length < REASON_MIN) faults.reason = 'reason';

@@ -55,7 +55,7 @@ export function Holidays({ page, onPage }: HolidaysProps) {
         read={read}
         skeletonRows={3}
       />
-      <Pager page={page} total={read.data?.total} onPage={onPage} />
+      <Pager page={page} total={read.data?.total} rows={read.data?.data.length} onPage={onPage} />
       <Sheet open={adding} onOpenChange={setAdding} title={t('instruments.holiday.add')}>
         <HolidayForm
           onDone={async () => {

@@ -1,11 +1,11 @@
-import { failureText, StepKey } from '@tradewind/client';
+import { failureText, StepKey, type FieldErrors } from '@tradewind/client';
 import { operatorBaseCalls, type FilledQuote, type QuoteCorrection } from '@tradewind/contract/operator-light';
 import { parseScaled } from '@tradewind/money';
 import { Button, DecimalField, randomId, toast } from '@tradewind/ui';
 import { useState } from 'react';
 import { api } from '../../shared/api.ts';
 import { SubmitForm } from '../../shared/forms.tsx';
-import { useT } from '../../shared/language.ts';
+import { useT, type T } from '../../shared/language.ts';
 import { decisionRefusal } from '../../shared/outcome.ts';
 import { readAgain, useRead } from '../../shared/queries.ts';
 import { TextArea } from '../../shared/TextArea.tsx';
@@ -20,14 +20,18 @@ interface QuoteFormProps {
   onDone(): void;
 }
 
+interface Pair {
+  readonly bid: string;
+  readonly ask: string;
+}
+
 /** The right price of a quote, the effect on each account, and the proposal that another operator approves. */
 export function QuoteForm({ forexId, quote, precision, onDone }: QuoteFormProps) {
   const t = useT();
   const key = { forex_id: forexId, quote_id: quote.quote_id, time: quote.time };
-  const [right, setRight] = useState<{ bid: string; ask: string }>();
+  const [right, setRight] = useState<Pair>();
   const next = useRead(operatorBaseCalls.quoteCorrection, key);
   const read = useRead(operatorBaseCalls.quoteCorrection, { ...key, ...right }, { enabled: right !== undefined });
-  const plan = read.data ?? next.data;
   const failure = right === undefined ? undefined : read.error;
   return (
     <div className="space-y-4">
@@ -36,11 +40,14 @@ export function QuoteForm({ forexId, quote, precision, onDone }: QuoteFormProps)
         key={next.data === undefined ? 'none' : 'next'}
         identity={key}
         precision={precision}
-        plan={next.data}
-        onPreview={setRight}
+        start={next.data}
+        plan={right === undefined ? next.data : read.data}
+        onCalculate={(pair) => {
+          setRight(pair);
+          if (pair.bid === right?.bid && pair.ask === right.ask) void read.refetch();
+        }}
         onDone={onDone}
       />
-      {plan !== undefined && <QuoteFills plan={plan} />}
     </div>
   );
 }
@@ -48,24 +55,26 @@ export function QuoteForm({ forexId, quote, precision, onDone }: QuoteFormProps)
 interface ProposalProps {
   readonly identity: { readonly forex_id: number; readonly quote_id: number; readonly time: number };
   /** Absent while there is no later quote to start from. */
+  readonly start: QuoteCorrection | undefined;
+  /** The effect of the last calculated pair, which is the only one that can be proposed. */
   readonly plan: QuoteCorrection | undefined;
   readonly precision: number;
-  onPreview(right: { bid: string; ask: string }): void;
+  onCalculate(pair: Pair): void;
   onDone(): void;
 }
 
-function Proposal({ identity, plan, precision, onPreview, onDone }: ProposalProps) {
+function Proposal({ identity, start, plan, precision, onCalculate, onDone }: ProposalProps) {
   const t = useT();
   const shown = (price: number | undefined) => (price === undefined ? '' : String(price));
-  const [bid, setBid] = useState(() => shown(plan?.right_bid));
-  const [ask, setAsk] = useState(() => shown(plan?.right_ask));
+  const [bid, setBid] = useState(() => shown(start?.right_bid));
+  const [ask, setAsk] = useState(() => shown(start?.right_ask));
   const [reason, setReason] = useState('');
   const [step] = useState(() => new StepKey(randomId));
-  const isPrice = (text: string) => (parseScaled(text, precision) ?? 0) > 0;
+  const faults = priceFaults({ bid, ask }, precision, t);
+  const isCalculated = plan !== undefined && isPairOf(plan, { bid, ask }, precision);
   const form = useForm<'bid' | 'ask' | 'reason'>({
     check: () => ({
-      ...(isPrice(bid) ? {} : { bid: t('instruments.fills.needPrice') }),
-      ...(isPrice(ask) ? {} : { ask: t('instruments.fills.needPrice') }),
+      ...faults,
       ...(reason.trim().length < REASON_MIN ? { reason: t('instruments.fills.needReason') } : {}),
     }),
     async send() {
@@ -91,34 +100,52 @@ function Proposal({ identity, plan, precision, onPreview, onDone }: ProposalProp
     invalid: { bid: 'bid', ask: 'ask', reason: 'reason' },
   });
   return (
-    <SubmitForm
-      form={form}
-      label={t('instruments.fills.form')}
-      action={t('instruments.fills.send')}
-      testId="send-quote-correction"
-    >
-      <p className="max-w-168 text-2 text-muted">
-        {plan?.next == null ? t('instruments.fills.noNext') : t('instruments.fills.fromNext')}
-      </p>
-      <div className="grid max-w-168 grid-cols-2 gap-3">
-        <DecimalField label={t('instruments.fills.rightBid')} name="right-bid" {...form.field('bid', bid, setBid)} />
-        <DecimalField label={t('instruments.fills.rightAsk')} name="right-ask" {...form.field('ask', ask, setAsk)} />
-      </div>
-      <Button
-        onClick={() => {
-          if (isPrice(bid) && isPrice(ask)) onPreview({ bid, ask });
-        }}
-        data-testid="preview-quote"
+    <>
+      <SubmitForm
+        form={form}
+        label={t('instruments.fills.form')}
+        action={t('instruments.fills.send')}
+        blocked={isCalculated ? undefined : t('instruments.fills.notCalculated')}
+        testId="send-quote-correction"
       >
-        {t('instruments.fills.preview')}
-      </Button>
-      <TextArea
-        label={t('instruments.reason')}
-        hint={t('instruments.fills.reasonHint')}
-        rows={3}
-        maxLength={REASON_LENGTH}
-        {...form.field('reason', reason, setReason)}
-      />
-    </SubmitForm>
+        <p className="max-w-168 text-2 text-muted">
+          {start?.next == null ? t('instruments.fills.noNext') : t('instruments.fills.fromNext')}
+        </p>
+        <div className="grid max-w-168 grid-cols-2 gap-3">
+          <DecimalField label={t('instruments.fills.rightBid')} name="right-bid" {...form.field('bid', bid, setBid)} />
+          <DecimalField label={t('instruments.fills.rightAsk')} name="right-ask" {...form.field('ask', ask, setAsk)} />
+        </div>
+        <Button
+          onClick={() => {
+            if (!form.show(faults)) onCalculate({ bid, ask });
+          }}
+          data-testid="preview-quote"
+        >
+          {t('instruments.fills.preview')}
+        </Button>
+        <TextArea
+          label={t('instruments.reason')}
+          hint={t('instruments.fills.reasonHint')}
+          rows={3}
+          maxLength={REASON_LENGTH}
+          {...form.field('reason', reason, setReason)}
+        />
+      </SubmitForm>
+      {isCalculated && <QuoteFills plan={plan} />}
+    </>
   );
 }
+
+function priceFaults({ bid, ask }: Pair, precision: number, t: T): FieldErrors<'bid' | 'ask'> {
+  const fault = t('instruments.fills.needPrice', { decimals: precision });
+  const isPrice = (text: string) => (parseScaled(text, precision) ?? 0) > 0;
+  return { ...(isPrice(bid) ? {} : { bid: fault }), ...(isPrice(ask) ? {} : { ask: fault }) };
+}
+
+const isPairOf = (
+  { right_bid: rightBid, right_ask: rightAsk }: QuoteCorrection,
+  pair: Pair,
+  precision: number,
+): boolean =>
+  parseScaled(pair.bid, precision) === parseScaled(rightBid, precision) &&
+  parseScaled(pair.ask, precision) === parseScaled(rightAsk, precision);

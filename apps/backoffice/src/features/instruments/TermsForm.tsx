@@ -18,8 +18,19 @@ import { SelectField } from '../../shared/SelectField.tsx';
 import { TextArea } from '../../shared/TextArea.tsx';
 import { SubmitForm } from '../../shared/forms.tsx';
 import { useForm } from '../../shared/use-form.ts';
+import { isWholeNumber } from '../../shared/whole-number.ts';
+import { WholeField } from '../../shared/WholeField.tsx';
 import { TRIPLE_DAYS } from '../changes/index.ts';
-import { changedFields, draftOf, instantOf, NEW_DRAFT, termsInput, type DraftField, type TermsDraft } from './draft.ts';
+import {
+  changedFields,
+  draftOf,
+  instantOf,
+  NEW_DRAFT,
+  termsInput,
+  WHOLE_FIELDS,
+  type DraftField,
+  type TermsDraft,
+} from './draft.ts';
 import { refusalText } from './refusal.ts';
 
 interface TermsFormProps {
@@ -114,8 +125,12 @@ function checkDraft(
   t: T,
 ): Partial<Record<DraftField, string>> {
   const at = instantOf(draft.effective_at);
+  const needWhole = WHOLE_FIELDS.filter((field) => !isWholeNumber(draft[field])).map(
+    (field) => [field, t('instruments.form.needWhole')] as const,
+  );
   const isSame = instrument !== undefined && changedFields(draftOf(instrument), draft).length === 0;
   return {
+    ...Object.fromEntries(needWhole),
     ...(at !== undefined && at <= Date.now() ? { effective_at: t('instruments.form.passed') } : {}),
     ...(draft.reason.trim().length < REMARK_MIN ? { reason: t('instruments.form.needReason') } : {}),
     ...(isSame ? { fee_rate: t('instruments.refusal.no_change') } : {}),
@@ -164,15 +179,12 @@ function Identity({ draft, form, set }: Parts) {
             onValueChange={(text) => set(field, upper(text))}
           />
         ))}
-        <TextField
+        <WholeField
           label={t('changes.field.price_precision')}
           name="price_precision"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={1}
           value={draft.price_precision}
           error={form.error('price_precision')}
-          onValueChange={(text) => set('price_precision', text.replaceAll(/\D/gu, ''))}
+          onValueChange={(text) => set('price_precision', text)}
         />
       </div>
     </>
@@ -280,15 +292,12 @@ function Lots({ draft, form, set }: Parts) {
           onValueChange={(text) => set(field, text)}
         />
       ))}
-      <TextField
+      <WholeField
         label={t('changes.field.trigger_distance')}
         name="trigger_distance"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={9}
         value={draft.trigger_distance}
         error={form.error('trigger_distance')}
-        onValueChange={(text) => set('trigger_distance', text.replaceAll(/\D/gu, ''))}
+        onValueChange={(text) => set('trigger_distance', text)}
       />
       {(
         [

@@ -23,6 +23,7 @@ export const TEXT_FIELDS = [
   'swap_short',
 ] as const;
 export const NEW_FIELDS = ['code', 'base', 'quote', 'price_precision'] as const;
+export const WHOLE_FIELDS = ['price_precision', 'trigger_distance'] as const;
 export type DraftField =
   | (typeof TEXT_FIELDS)[number]
   | (typeof NEW_FIELDS)[number]
@@ -140,7 +141,7 @@ export function termsInput(draft: TermsDraft, instrument: InstrumentDetail | und
     code: isNew ? draft.code.trim() : undefined,
     base: isNew ? draft.base.trim() : undefined,
     quote: isNew ? draft.quote.trim() : undefined,
-    price_precision: isNew ? draft.price_precision : undefined,
+    price_precision: isNew ? draft.price_precision.trim() : undefined,
     show_code: sent('show_code', draft.show_code.trim()),
     name: sent('name', draft.name.trim()),
     names: sent('name_hk', { ...instrument?.names, hk: draft.name_hk.trim() }),
@@ -154,7 +155,7 @@ export function termsInput(draft: TermsDraft, instrument: InstrumentDetail | und
     fee_rate: sent('fee_rate', draft.fee_rate),
     margin_mode: sent('margin_mode', draft.margin_mode),
     multiples: sent('multiples', draft.multiples),
-    trigger_distance: sent('trigger_distance', draft.trigger_distance),
+    trigger_distance: sent('trigger_distance', draft.trigger_distance.trim()),
     hours: sent('hours', draft.hours),
     sessions: sent('sessions', draft.sessions.trim()),
     max_quote_age_ms: sent('max_quote_age_ms', draft.max_quote_age_ms.trim()),

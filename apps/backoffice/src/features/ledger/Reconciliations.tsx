@@ -49,7 +49,7 @@ export function Reconciliations({ page, onPage }: ReconciliationsProps) {
         empty={{ title: t('ledger.reconciliation.never') }}
         read={read}
       />
-      <Pager page={page} total={read.data?.total} onPage={onPage} />
+      <Pager page={page} total={read.data?.total} rows={read.data?.data.length} onPage={onPage} />
       <AcknowledgeDialog reconciliation={looking} onClose={() => setLooking(undefined)} />
     </Section>
   );

@@ -107,7 +107,7 @@ export function Transfers({ input, page, onPage }: TransfersProps) {
         empty={{ title: t('ledger.empty') }}
         read={read}
       />
-      <Pager page={page} total={read.data?.total} onPage={onPage} />
+      <Pager page={page} total={read.data?.total} rows={read.data?.data.length} onPage={onPage} />
     </>
   );
 }

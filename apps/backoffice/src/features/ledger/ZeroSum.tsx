@@ -5,7 +5,7 @@ import { CircleAlert, CircleCheck, RefreshCw } from 'lucide-react';
 import { useT } from '../../shared/language.ts';
 import { Section } from '../../shared/Page.tsx';
 import { useRead } from '../../shared/queries.ts';
-import { grouped } from './grouped.ts';
+import { grouped } from '../../shared/grouped.ts';
 import { accountText } from './words.ts';
 
 /** The balances of all ledger accounts. They add up to zero: money is moved but never created. */
@@ -66,19 +66,33 @@ function Report({ report }: { report: LedgerReport }) {
         </span>
       </p>
       <table className="w-full border-collapse text-2" aria-label={t('ledger.report.title')}>
+        <thead className="text-1 text-muted">
+          <tr>
+            <th scope="col" className="py-2 text-start font-normal">
+              {t('ledger.account')}
+            </th>
+            <th scope="col" className="py-2 text-end font-normal">
+              {t('ledger.report.real')}
+            </th>
+            <th scope="col" className="py-2 text-end font-normal">
+              {t('ledger.report.all')}
+            </th>
+          </tr>
+        </thead>
         <tbody>
-          {report.totals.map(({ account, total }) => (
+          {report.totals.map(({ account, total, real }) => (
             <tr key={account} className="border-t border-line">
               <th scope="row" className="py-2 text-start font-normal">
                 {accountText(account, t)}
               </th>
-              <td className="figures py-2 text-end">{grouped(total)}</td>
+              <td className="figures py-2 text-end">{grouped(real)}</td>
+              <td className="figures py-2 text-end text-muted">{grouped(total)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr className="border-t-2 border-line-strong font-semibold">
-            <th scope="row" className="py-2 text-start">
+            <th scope="row" colSpan={2} className="py-2 text-start">
               {t('ledger.report.sum')}
             </th>
             <td className={report.ok ? 'figures py-2 text-end text-good' : 'figures py-2 text-end text-bad'}>

@@ -83,7 +83,7 @@ export function MessagesPage() {
         empty={{ title: t('messages.empty'), body: t('messages.emptyBody') }}
         read={read}
       />
-      <Pager page={filter.page} total={read.data?.total} onPage={filter.setPage} />
+      <Pager page={filter.page} total={read.data?.total} rows={read.data?.data.length} onPage={filter.setPage} />
     </Page>
   );
 }

@@ -8,6 +8,10 @@ import { directionOf, LanguageTabs } from '../../shared/LanguageTabs.tsx';
 import { useLanguage, useT } from '../../shared/language.ts';
 import { readAgain, useRead } from '../../shared/queries.ts';
 import { useForm } from '../../shared/use-form.ts';
+import { WholeField } from '../../shared/WholeField.tsx';
+import { isWholeNumber } from '../../shared/whole-number.ts';
+
+const MAX_SORT = 1000;
 
 interface CategoriesSheetProps {
   readonly open: boolean;
@@ -74,8 +78,11 @@ function CategoryForm({ category, onDone, onCancel }: CategoryFormProps) {
   const [hidden, setHidden] = useState(category?.hidden === 1);
   const written = LOCALES.filter((it) => (names[it] ?? '').trim() !== '');
   const isOwn = category === undefined || category.key === null;
-  const form = useForm<'name'>({
-    check: () => (isOwn && written.length === 0 ? { name: t('content.needName') } : {}),
+  const form = useForm<'name' | 'sort'>({
+    check: () => ({
+      ...(isOwn && written.length === 0 ? { name: t('content.needName') } : {}),
+      ...(isWholeNumber(sort, MAX_SORT) ? {} : { sort: t('settings.currency.faults.sort') }),
+    }),
     async send() {
       const known = category === undefined ? {} : { id: category.id, version: category.version };
       const trimmed = Object.fromEntries(written.map((it) => [it, (names[it] ?? '').trim()]));
@@ -114,13 +121,7 @@ function CategoryForm({ category, onDone, onCancel }: CategoryFormProps) {
       ) : (
         <p className="text-2 text-muted">{t('content.builtInCategory', { name: category.name })}</p>
       )}
-      <TextField
-        label={t('settings.currency.sort')}
-        inputMode="numeric"
-        autoComplete="off"
-        value={sort}
-        onValueChange={(text) => setSort(text.replaceAll(/\D/gu, '').slice(0, 3))}
-      />
+      <WholeField label={t('settings.currency.sort')} {...form.field('sort', sort, setSort)} />
       <Switch label={t('content.hide')} hint={t('content.hideHint')} checked={hidden} onCheckedChange={setHidden} />
       <FormFailure text={form.failure} />
       <div className="grid grid-cols-2 gap-2">

@@ -1,9 +1,10 @@
 import { failureText } from '@tradewind/client';
-import type { Overview } from '@tradewind/contract/operator-light';
+import { operatorPeopleCalls, type Overview } from '@tradewind/contract/operator-light';
 import { ErrorState, Skeleton, TimeText, useFormat } from '@tradewind/ui';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Age } from '../../shared/Age.tsx';
+import { useMay } from '../../shared/api.ts';
 import { Alarms } from '../../shared/Alarms.tsx';
 import { DataTable, type Column } from '../../shared/DataTable.tsx';
 import { useT } from '../../shared/language.ts';
@@ -16,6 +17,7 @@ import { PATHS } from '../../shared/paths.ts';
 export function OverviewPage() {
   const t = useT();
   const read = useOverview();
+  const mayReadReconciliation = useMay(operatorPeopleCalls.reconciliations);
   return (
     <Page title={t('app.nav.overview')}>
       {read.data === undefined && read.error !== null ? (
@@ -33,11 +35,13 @@ export function OverviewPage() {
               <Section title={t('overview.alarms')}>
                 <Loaded data={read.data}>{({ alarms }) => <Alarms alarms={alarms} />}</Loaded>
               </Section>
-              <Section title={t('overview.reconciliation.title')}>
-                <Loaded data={read.data}>
-                  {({ reconciliation }) => <Reconciled reconciliation={reconciliation} />}
-                </Loaded>
-              </Section>
+              {mayReadReconciliation && (
+                <Section title={t('overview.reconciliation.title')}>
+                  <Loaded data={read.data}>
+                    {({ reconciliation }) => <Reconciled reconciliation={reconciliation} />}
+                  </Loaded>
+                </Section>
+              )}
             </div>
           </div>
         </>

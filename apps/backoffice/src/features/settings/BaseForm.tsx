@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { SaveRow } from '../../shared/forms.tsx';
 import { useT } from '../../shared/language.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
+import { WholeField } from '../../shared/WholeField.tsx';
 import { RANKING_DEMO } from './base-draft.ts';
 import { useBaseForm, type BaseFormState } from './use-base-form.ts';
 
@@ -83,13 +84,11 @@ function LimitLines({ state: { draft, form, change } }: Part) {
   return (
     <>
       <Line>
-        <TextField
+        <WholeField
           label={t('settings.base.pause')}
           hint={t('settings.base.pauseHint')}
           name="pause"
-          inputMode="numeric"
-          autoComplete="off"
-          {...form.field('pause', draft.pause, (pause) => change({ pause: pause.replaceAll(/\D/gu, '').slice(0, 3) }))}
+          {...form.field('pause', draft.pause, (pause) => change({ pause }))}
           trailing={<Unit>{t('settings.base.hoursUnit')}</Unit>}
         />
       </Line>

@@ -8,6 +8,7 @@ import { useT, type T } from '../../shared/language.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { SubmitForm } from '../../shared/forms.tsx';
 import { useForm } from '../../shared/use-form.ts';
+import { WholeField } from '../../shared/WholeField.tsx';
 import {
   CURRENCY_FIELDS,
   CURRENCY_RULES,
@@ -76,14 +77,12 @@ export function CurrencyForm({ currency, onDone }: CurrencyFormProps) {
         checked={draft.withdrawEnabled}
         onCheckedChange={(withdrawEnabled) => parts.change({ withdrawEnabled })}
       />
-      <TextField
+      <WholeField
         label={t('settings.currency.sort')}
         hint={t('settings.currency.sortHint')}
-        inputMode="numeric"
-        autoComplete="off"
         value={draft.sort}
         error={form.error('sort')}
-        onValueChange={(sort) => parts.change({ sort: sort.replaceAll(/\D/gu, '').slice(0, 4) }, 'sort')}
+        onValueChange={(sort) => parts.change({ sort }, 'sort')}
       />
       <PayoutExample
         draft={draft}
@@ -128,14 +127,11 @@ function KindFields({ draft, form, change }: Parts) {
           error={form.error('code')}
           onValueChange={(code) => change({ code: code.toUpperCase().replaceAll(/[^A-Z0-9]/gu, '') }, 'code')}
         />
-        <TextField
+        <WholeField
           label={t('settings.currency.precision')}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={1}
           value={draft.precision}
           error={form.error('precision')}
-          onValueChange={(precision) => change({ precision: precision.replaceAll(/\D/gu, '') }, 'precision')}
+          onValueChange={(precision) => change({ precision }, 'precision')}
         />
       </div>
       {draft.type === '1' && (

@@ -29,6 +29,8 @@ it.each<[Partial<BaseDraft>, object]>([
   [{ pause: '0' }, { withdraw_pause_hours: '0' }],
   [{ pause: '' }, { withdraw_pause_hours: '' }],
   [{ pause: '024' }, {}],
+  [{ pause: ' 30 ' }, { withdraw_pause_hours: '30' }],
+  [{ pause: '24.0' }, { withdraw_pause_hours: '24.0' }],
   [{ limit: '10000.00' }, {}],
   [{ limit: '0.000001' }, { withdraw_two_operators_usd: '0.000001' }],
   [{ depositLimit: '20000.0' }, {}],

@@ -2,6 +2,7 @@
 import type { InputOf } from '@tradewind/contract/light';
 import type { BaseSettings, operatorBaseCalls } from '@tradewind/contract/operator-light';
 import { parseScaled } from '@tradewind/money';
+import { isWholeNumber } from '../../shared/whole-number.ts';
 
 const USD_DECIMALS = 6;
 
@@ -56,9 +57,9 @@ export function baseChanges(draft: BaseDraft, settings: BaseSettings): InputOf<t
   return {
     ...(draft.deposits === (settings.deposits_open === 1) ? {} : { deposits_open: draft.deposits ? 1 : 0 }),
     ...(draft.withdrawals === (settings.withdrawals_open === 1) ? {} : { withdrawals_open: draft.withdrawals ? 1 : 0 }),
-    ...(draft.pause !== '' && Number(draft.pause) === settings.withdraw_pause_hours
+    ...(isWholeNumber(draft.pause) && Number(draft.pause) === settings.withdraw_pause_hours
       ? {}
-      : { withdraw_pause_hours: draft.pause }),
+      : { withdraw_pause_hours: draft.pause.trim() }),
     ...(isAmount(draft.limit, settings.withdraw_two_operators_usd) ? {} : { withdraw_two_operators_usd: draft.limit }),
     ...(isAmount(draft.depositLimit, settings.deposit_two_operators_usd)
       ? {}

@@ -90,6 +90,10 @@ describe('the faults of a currency', () => {
     });
   });
 
+  it.each(['5.5', '-5', '9'])('include the precision %j of a new currency', (precision) => {
+    expect(currencyFaults({ ...NEW_CURRENCY, precision }, true).precision).toBe('precision');
+  });
+
   it.each<[Partial<CurrencyDraft>, ReturnType<typeof currencyFaults>]>([
     [{ rate: '0' }, { rate_fixed: 'rate' }],
     [{ rate: '1.0000000000001' }, { rate_fixed: 'rate' }],
@@ -105,6 +109,8 @@ describe('the faults of a currency', () => {
     [{ sort: '1001' }, { sort: 'sort' }],
     // the kind of a saved one is not checked
     [{ code: '', protocol: '', precision: '' }, {}],
+    [{ sort: '30.5' }, { sort: 'sort' }],
+    [{ sort: '-5' }, { sort: 'sort' }],
   ])('%j', (changes, faults) => {
     expect(currencyFaults(withChanges(changes), false)).toEqual(faults);
   });

@@ -10,6 +10,7 @@ import {
   withdrawalFee,
   type MicroUsd,
 } from '@tradewind/money';
+import { isWholeNumber } from '../../shared/whole-number.ts';
 
 export interface CurrencyDraft {
   readonly type: '1' | '2';
@@ -80,6 +81,8 @@ const SPREAD_DECIMALS = 4;
 /** A billion USD, the same limit as on the server. */
 const MAX_MICRO_USD = 1_000_000_000_000_000;
 const MAX_SPREAD = 200_000;
+const MAX_PRECISION = 8;
+const MAX_SORT = 1000;
 const MAX_PERCENT = 100_000_000;
 /** The example withdrawal, where the bounds allow it. */
 const EXAMPLE = microUsd(1_000_000_000);
@@ -136,7 +139,7 @@ export function currencyInput(
       ? {
           type: draft.type,
           code: draft.code,
-          precision: draft.precision,
+          precision: draft.precision.trim(),
           ...(draft.type === '1' ? { protocol: draft.protocol } : {}),
         }
       : { id: currency.id, version: currency.version }),
@@ -150,7 +153,7 @@ export function currencyInput(
     withdraw_max: draft.withdrawMax,
     deposit_min: draft.depositMin,
     deposit_max: draft.depositMax,
-    sort: draft.sort,
+    sort: draft.sort.trim(),
   };
 }
 
@@ -170,7 +173,7 @@ export function currencyFaults(draft: CurrencyDraft, isNew: boolean): CurrencyFa
   if (isNew) {
     if (!/^[A-Z0-9]{2,10}$/u.test(draft.code)) faults.code = 'code';
     if (draft.type === '1' && draft.protocol === '') faults.protocol = 'required';
-    if (!/^[0-8]$/u.test(draft.precision)) faults.precision = 'precision';
+    if (!isWholeNumber(draft.precision, MAX_PRECISION)) faults.precision = 'precision';
   }
   if (draft.rateOf === 'fixed' && parseRate(draft.rate) === undefined) faults.rate_fixed = 'rate';
   if (draft.rateOf === 'market' && draft.instrument === '') faults.rate_instrument = 'required';
@@ -191,7 +194,7 @@ export function currencyFaults(draft: CurrencyDraft, isNew: boolean): CurrencyFa
     if (max === undefined) faults[maxName] = 'amount';
     if (min !== undefined && max !== undefined && max < min) faults[maxName] = 'order';
   }
-  if (!/^(?:\d{1,3}|1000)$/u.test(draft.sort)) faults.sort = 'sort';
+  if (!isWholeNumber(draft.sort, MAX_SORT)) faults.sort = 'sort';
   return faults;
 }
 
@@ -214,7 +217,8 @@ export function payoutExample(draft: CurrencyDraft, market: string | undefined):
   const fee = parseScaled(draft.fee, USD_DECIMALS);
   const [min, max] = [usdOf(draft.withdrawMin), usdOf(draft.withdrawMax)];
   if (rateText === undefined || rate === undefined || fee === undefined || fee < 0) return undefined;
-  if (min === undefined || max === undefined || max < min || !/^[0-8]$/u.test(draft.precision)) return undefined;
+  if (min === undefined || max === undefined || max < min || !isWholeNumber(draft.precision, MAX_PRECISION))
+    return undefined;
   const precision = Number(draft.precision);
   const number = microUsd(Math.min(Math.max(EXAMPLE, min), max));
   const due = withdrawalFee(number, { type: Number(draft.feeType), value: fee });

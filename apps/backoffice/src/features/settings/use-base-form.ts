@@ -7,6 +7,7 @@ import { api } from '../../shared/api.ts';
 import { useT, type T } from '../../shared/language.ts';
 import { readAgain } from '../../shared/queries.ts';
 import { useForm } from '../../shared/use-form.ts';
+import { isWholeNumber } from '../../shared/whole-number.ts';
 import { baseChanges, baseDraft, type BaseDraft, type BaseField } from './base-draft.ts';
 import { fieldFaults } from './words.ts';
 
@@ -27,6 +28,7 @@ const WIRE_NAMES = [
   'support_hours',
 ] as const;
 const USD_DECIMALS = 6;
+const MAX_PAUSE_HOURS = 720;
 
 export interface BaseFormState {
   readonly draft: BaseDraft;
@@ -84,7 +86,7 @@ const faultText = (field: BaseField, t: T): string => t(`settings.base.${field}F
 function checkTexts(draft: BaseDraft, t: T): FieldErrors<BaseField> {
   const link = draft.link.trim();
   return {
-    ...(/^\d{1,3}$/u.test(draft.pause) && Number(draft.pause) <= 720 ? {} : { pause: faultText('pause', t) }),
+    ...(isWholeNumber(draft.pause, MAX_PAUSE_HOURS) ? {} : { pause: faultText('pause', t) }),
     ...(parseScaled(draft.limit, USD_DECIMALS) === undefined ? { limit: faultText('limit', t) } : {}),
     ...(parseScaled(draft.depositLimit, USD_DECIMALS) === undefined
       ? { depositLimit: faultText('depositLimit', t) }

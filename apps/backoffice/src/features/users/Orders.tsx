@@ -68,7 +68,7 @@ export function Orders({ user, list: asked, onList, order, onOrder, page, onPage
         read={read}
         skeletonRows={3}
       />
-      <Pager page={page} total={read.data?.total} onPage={onPage} />
+      <Pager page={page} total={read.data?.total} rows={read.data?.data.length} onPage={onPage} />
     </>
   );
 }

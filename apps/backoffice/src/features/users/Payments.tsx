@@ -49,7 +49,13 @@ function Deposits({ userId }: { userId: number }) {
         skeletonRows={2}
         {...(mayOpen ? { rowLink: ({ id }: DepositRow) => recordPath(PATHS.deposits, id) } : {})}
       />
-      <Pager page={page} total={read.data?.total} onPage={setPage} of={t('app.nav.deposits')} />
+      <Pager
+        page={page}
+        total={read.data?.total}
+        rows={read.data?.data.length}
+        onPage={setPage}
+        of={t('app.nav.deposits')}
+      />
     </Section>
   );
 }
@@ -79,7 +85,13 @@ function Withdrawals({ userId }: { userId: number }) {
         skeletonRows={2}
         {...(mayOpen ? { rowLink: ({ id }: WithdrawalRow) => recordPath(PATHS.withdrawals, id) } : {})}
       />
-      <Pager page={page} total={read.data?.total} onPage={setPage} of={t('app.nav.withdrawals')} />
+      <Pager
+        page={page}
+        total={read.data?.total}
+        rows={read.data?.data.length}
+        onPage={setPage}
+        of={t('app.nav.withdrawals')}
+      />
     </Section>
   );
 }

@@ -86,7 +86,7 @@ export function Statements({ user }: { user: UserDetail }) {
         read={read}
         skeletonRows={4}
       />
-      <Pager page={page} total={read.data?.movements.total} onPage={setPage} />
+      <Pager page={page} total={read.data?.movements.total} rows={read.data?.movements.data.length} onPage={setPage} />
     </Section>
   );
 }

@@ -152,7 +152,7 @@ function Belongings({ user, filter, view, views }: BelongingsProps) {
     payments: <Payments userId={user.id} />,
     methods: <Methods userId={user.id} />,
     sessions: <UserSessions userId={user.id} />,
-    history: <History rows={user.history} />,
+    history: <History rows={user.history} empty={t('users.noHistory')} />,
   };
   return (
     <Tabs

@@ -256,8 +256,10 @@ export const changes = {
     bodyGroup: 'At once, for every account of the group:',
     bodyMove: '{customer} moves to this group at once:',
     bodyAdmin: 'At once:',
-    bodyQuote:
-      '{credits} USD to and {debits} USD from {accounts} accounts, at once, with this reason and the quote in their account logs:',
+    bodyQuote_one:
+      '{credits} USD to and {debits} USD from {count} account, at once, with this reason and the quote in its account log:',
+    bodyQuote_other:
+      '{credits} USD to and {debits} USD from {count} accounts, at once, with this reason and the quote in their account logs:',
     bodyCorrection: '{amount} USD for {customer}, at once, with this reason in the account log:',
     action: 'Approve',
     done: 'Approved and carried out',

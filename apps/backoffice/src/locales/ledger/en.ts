@@ -53,6 +53,8 @@ export const ledger = {
     wrong: 'The ledger does not add up.',
     counted: '{transfers} transfers, {accounts} accounts,',
     sum: 'Sum in USD',
+    all: 'All accounts',
+    real: 'Real accounts',
   },
   reconciliation: {
     about:

@@ -52,6 +52,8 @@ export const ledger = {
     wrong: '總帳不平衡。',
     counted: '{transfers} 筆轉帳，{accounts} 個帳戶，',
     sum: '合計（USD）',
+    all: '所有帳戶',
+    real: '真實帳戶',
   },
   reconciliation: {
     about: '每日一次：結餘對分錄、鎖定資金對未完成提款、紀錄對轉帳、記憶體對資料庫。',

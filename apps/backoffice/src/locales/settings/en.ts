@@ -35,7 +35,8 @@ export const settings = {
   reasonNeeded: 'Please enter a reason of at least 3 characters.',
   base: {
     title: 'Live settings',
-    about: 'Changes take effect at once and are recorded in the audit log.',
+    about:
+      'Changes are recorded in the audit log and take effect at once. While there are two or more admins, changes of the withdrawal pause and of the two-operator amounts, and whatever is saved together with them, wait for another admin.',
     readOnly: 'Only an admin can change these.',
     deposits: 'Deposits',
     depositsHint: 'Closed: no way to deposit is shown. Waiting deposits can still be decided.',
@@ -43,7 +44,7 @@ export const settings = {
     withdrawalsHint: 'Closed: no one can request a withdrawal. Waiting ones can still be decided.',
     pause: 'Withdrawal pause after a changed password or a new method',
     pauseHint: 'Time to notice if someone else did it. 0 = no pause, at most 720.',
-    pauseFault: 'Hours from 0 to 720.',
+    pauseFault: 'A whole number of hours from 0 to 720.',
     hoursUnit: 'hours',
     hours_one: '{count} hour',
     hours_other: '{count} hours',
@@ -176,7 +177,7 @@ export const settings = {
     faults: {
       required: 'Please fill this in.',
       code: '2 to 10 letters or digits.',
-      precision: 'From 0 to 8.',
+      precision: 'A whole number from 0 to 8.',
       rate: 'More than 0, with at most 12 decimals.',
       instrument: 'An instrument of this currency and USD, such as BTCUSD.',
       spread: 'From 0 to 20 percent, with at most 4 decimals.',
@@ -184,7 +185,7 @@ export const settings = {
       fee: 'Less than the minimum withdrawal.',
       amount: 'An amount in USD above 0.',
       order: 'Not below the minimum.',
-      sort: 'From 0 to 1000.',
+      sort: 'A whole number from 0 to 1000.',
     },
   },
   channel: {

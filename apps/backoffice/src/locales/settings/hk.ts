@@ -32,8 +32,9 @@ export const settings = {
   reasonHint: '供第二名操作員及稽核紀錄參閱。',
   reasonNeeded: '請說明原因，最少 3 個字元。',
   base: {
-    title: '即時生效的設定',
-    about: '更改即時生效，並記入稽核紀錄。',
+    title: '運行設定',
+    about:
+      '更改記入稽核紀錄，並即時生效。如有兩名或以上管理員，暫停提款時間、需要兩名操作員的金額，以及與其一併儲存的設定，須由另一名管理員批准。',
     readOnly: '只有管理員可以更改。',
     deposits: '存款',
     depositsHint: '關閉後，客戶不會看到任何存款方式；待處理的存款仍可審批。',
@@ -41,7 +42,7 @@ export const settings = {
     withdrawalsHint: '關閉後，客戶不可申請提款；待處理的提款仍可審批。',
     pause: '更改密碼或新增提款方式後的暫停提款時間',
     pauseHint: '讓客戶有時間察覺他人所為。0 = 不暫停，最多 720。',
-    pauseFault: '請輸入 0 至 720 小時。',
+    pauseFault: '請輸入 0 至 720 的整數（小時）。',
     hoursUnit: '小時',
     hours_one: '{count} 小時',
     hours_other: '{count} 小時',
@@ -169,7 +170,7 @@ export const settings = {
     faults: {
       required: '請填寫此欄。',
       code: '2 至 10 個英文字母或數字。',
-      precision: '0 至 8。',
+      precision: '0 至 8 的整數。',
       rate: '大於 0，最多 12 個小數位。',
       instrument: '此貨幣與 USD 的產品，例如 BTCUSD。',
       spread: '0 至 20%，最多 4 個小數位。',
@@ -177,7 +178,7 @@ export const settings = {
       fee: '須少於最低提款。',
       amount: '請輸入大於 0 的 USD 金額。',
       order: '不可低於最低金額。',
-      sort: '0 至 1000。',
+      sort: '0 至 1000 的整數。',
     },
   },
   channel: {

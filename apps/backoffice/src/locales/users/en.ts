@@ -19,6 +19,8 @@ export const users = {
   identity: 'Identity',
   verification: { none: 'None', waiting: 'Waiting', approved: 'Approved', refused: 'Refused' },
   registered: 'Registered',
+  noHistory:
+    'No operator has changed the account itself. Actions on deposits, withdrawals, the identity check and the balance are on those records.',
   tabs: 'Customer details',
   views: {
     profile: 'Profile',

@@ -18,6 +18,7 @@ export const users = {
   identity: '身份',
   verification: { none: '沒有', waiting: '待審核', approved: '已批准', refused: '已拒絕' },
   registered: '註冊時間',
+  noHistory: '尚未有操作員更改帳戶本身。存款、提款、身份驗證及結餘的處理見於各自的紀錄。',
   tabs: '客戶資料分頁',
   views: {
     profile: '資料',

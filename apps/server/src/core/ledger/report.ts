@@ -3,7 +3,7 @@
  * check.
  */
 import { ledgerTotals, LEDGER_ACCOUNTS } from '@tradewind/engine';
-import type { AccountId, LedgerAccount, LedgerTotals, Transfer } from '@tradewind/engine';
+import type { AccountId, LedgerTotals, Transfer } from '@tradewind/engine';
 import { HOUR_MS } from '../../platform/clock/index.ts';
 import { type Database, type Queryable, inLongTransaction, inSnapshot, onlyRow } from '../../platform/db/index.ts';
 import { oneOf } from '../engine-host/index.ts';
@@ -74,6 +74,27 @@ const balancesSql = (after: number): string => `
   UNION ALL SELECT account, 'locked', locked::text, locked_entries::text, 0 FROM compared WHERE locked <> locked_entries
   UNION ALL SELECT NULL, 'cash', NULL, NULL, count(*) FROM compared`;
 
+interface SumRow {
+  readonly from_account: string;
+  readonly to_account: string;
+  readonly amount: string;
+}
+
+const transferOf = ({ from_account: from, to_account: to, amount }: SumRow): Transfer => ({
+  account: 0,
+  from: oneOf(LEDGER_ACCOUNTS, from),
+  to: oneOf(LEDGER_ACCOUNTS, to),
+  amount: BigInt(amount),
+});
+
+/** Totals of the transfers of real accounts, from the first one on. */
+export async function readRealTotals(db: Queryable): Promise<LedgerTotals> {
+  const { rows } = await db.query<SumRow>(`
+    SELECT from_account, to_account, sum(amount_micro_usd)::text AS amount
+      FROM ledger_transfers JOIN accounts ON accounts.id = account_id WHERE kind = 'real' GROUP BY 1, 2`);
+  return ledgerTotals(rows.map(transferOf));
+}
+
 /** The report from the first transfer on. */
 export const readLedgerReport = (db: Queryable): Promise<LedgerReport> => reportAfter(db, 0);
 
@@ -87,9 +108,7 @@ async function readRecentReport(db: Queryable): Promise<LedgerReport> {
 }
 
 async function reportAfter(db: Queryable, after: number): Promise<LedgerReport> {
-  const sums = await db.query<{ from_account: string; to_account: string; amount: string; transfers: number }>(
-    sumsSql(after),
-  );
+  const sums = await db.query<SumRow & { transfers: number }>(sumsSql(after));
   const balances = await db.query<{
     account: number | null;
     ledger: BalanceFault['ledger'];
@@ -97,16 +116,10 @@ async function reportAfter(db: Queryable, after: number): Promise<LedgerReport> 
     entries: string;
     accounts: number;
   }>(balancesSql(after));
-  const ledger = (text: string): LedgerAccount => oneOf(LEDGER_ACCOUNTS, text);
   return zeroSumReport({
     transfers: sums.rows.reduce((count, row) => count + row.transfers, 0),
     accounts: balances.rows.find((row) => row.account === null)?.accounts ?? 0,
-    sums: sums.rows.map((row) => ({
-      account: 0,
-      from: ledger(row.from_account),
-      to: ledger(row.to_account),
-      amount: BigInt(row.amount),
-    })),
+    sums: sums.rows.map(transferOf),
     balanceFaults: balances.rows.flatMap(({ account, ledger: held, balance, entries }) =>
       account === null ? [] : [{ account, ledger: held, balance, entries }],
     ),

@@ -87,11 +87,13 @@ describe('the ledger', () => {
 });
 
 describe('the zero-sum report', () => {
-  it('adds up, and finds a manipulated balance', async () => {
+  it('adds up, states the part of real accounts, and finds a manipulated balance', async () => {
     const honest = await finance.call(operatorPeopleCalls.ledgerReport);
     expect(honest).toMatchObject({ ok: true, sum: '0.000000', faults: [] });
-    expect(honest.totals).toContainEqual({ account: 'deposits_clearing', total: '-1000.000000' });
-    expect(honest.totals).toContainEqual({ account: 'withdrawals_payable', total: '248.500000' });
+    expect(honest.totals).toContainEqual({ account: 'deposits_clearing', total: '-1000.000000', real: '-1000.000000' });
+    expect(honest.totals).toContainEqual({ account: 'withdrawals_payable', total: '248.500000', real: '248.500000' });
+    expect(honest.totals).toContainEqual({ account: 'cash', total: '100747.700000', real: '747.700000' });
+    expect(honest.totals).toContainEqual({ account: 'demo_issue', total: '-100000.000000', real: '0.000000' });
     const owner = new pg.Client({ connectionString: app.database.adminUrl });
     await owner.connect();
     const bend = (by: number) =>

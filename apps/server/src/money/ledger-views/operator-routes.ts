@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { ConcurrencyQuota, Semaphore } from '../../platform/concurrency/index.ts';
 import { type Database, type Reads, inLongTransaction } from '../../platform/db/index.ts';
 import { type OperatorLayer, csvLine, csvStream, csvText } from '../../platform/http/index.ts';
-import { readLedgerReport } from '../../core/ledger/index.ts';
+import { readLedgerReport, readRealTotals } from '../../core/ledger/index.ts';
 import { MICRO_DECIMALS } from '../../platform/wire/index.ts';
 import { appendAudit } from '../../staff/audit/index.ts';
 import {
@@ -83,8 +83,13 @@ export function serveLedgerToOperators(calls: OperatorLayer, { database, reads, 
 
   calls.serve(operatorPeopleCalls.ledgerReport, async () => {
     const time = now();
-    const { ok, transfers, accounts, totals, faults } = await reports.run(() =>
-      reads.read((db) => inLongTransaction(db, readLedgerReport)),
+    const [{ ok, transfers, accounts, totals, faults }, real] = await reports.run(() =>
+      reads.read((db) =>
+        inLongTransaction(
+          db,
+          async (client) => [await readLedgerReport(client), await readRealTotals(client)] as const,
+        ),
+      ),
     );
     return {
       ok,
@@ -93,6 +98,7 @@ export function serveLedgerToOperators(calls: OperatorLayer, { database, reads, 
       totals: LEDGER_ACCOUNTS.map((account) => ({
         account,
         total: formatScaled(totals.byLedger[account], MICRO_DECIMALS),
+        real: formatScaled(real.byLedger[account], MICRO_DECIMALS),
       })),
       sum: formatScaled(totals.sum, MICRO_DECIMALS),
       faults: [...faults],

@@ -93,11 +93,11 @@ function Fields({ instrument, alert, first, hasOwnPrice, onDone }: FieldsProps) 
       return isOther && !hasPrice ? { ...next, price: firstPrice(next, quote.get(), instrument) } : next;
     });
   };
-  const fault = tried ? faultOf(form, quote.get()) : undefined;
+  const fault = tried ? faultOf(form, quote.get(), instrument) : undefined;
 
   const save = async () => {
     setTried(true);
-    if (faultOf(form, quote.get()) !== undefined) return;
+    if (faultOf(form, quote.get(), instrument) !== undefined) return;
     setBusy(true);
     try {
       const terms = termsOf(form);
@@ -161,7 +161,7 @@ function Level(props: { form: AlertForm; set: SetForm; instrument: Instrument; f
   const t = useT();
   const format = useFormat();
   const quote = useReadable(useClient().market.quote(instrument.Id));
-  const error = fault === undefined ? undefined : t(`alerts.${fault}`);
+  const error = fault === undefined ? undefined : t(`alerts.${fault}`, { most: String(instrument.PricePrecision) });
   if (isOfPrice(form)) {
     const now = format.price(watchedPrice(quote, form.source) ?? null, instrument.PricePrecision);
     return (

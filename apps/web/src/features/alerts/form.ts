@@ -12,6 +12,7 @@ import {
 import { divideHalfAwayFromZero, formatScaled, parseScaled } from '@tradewind/money';
 import { sensiblePoints } from '../../trading/sensible.ts';
 import { specOf } from '../../trading/spec.ts';
+import { hasMoreDecimals } from '../../trading/decimals.ts';
 
 export const PAUSES = { m1: 60, m15: 900, h1: 3600, d1: 86_400 } as const;
 export const EXPIRIES = { never: 0, d1: 1, d7: 7, d30: 30 } as const;
@@ -31,7 +32,7 @@ export interface AlertForm {
   readonly expiresAt: number | null;
 }
 
-export type FormFault = 'needPrice' | 'needPercent' | 'tooLow' | 'tooHigh';
+export type FormFault = 'needPrice' | 'decimals' | 'needPercent' | 'tooLow' | 'tooHigh';
 
 export const isOfPrice = ({ condition }: Pick<AlertForm, 'condition'>): boolean =>
   condition === 'rises_to' || condition === 'falls_to';
@@ -91,7 +92,11 @@ export function watchedPrice(quote: MarketRow | undefined, source: AlertSource):
 }
 
 /** For display only: the server decides. */
-export function faultOf(form: AlertForm, quote: MarketRow | undefined): FormFault | undefined {
+export function faultOf(
+  form: AlertForm,
+  quote: MarketRow | undefined,
+  { PricePrecision }: Pick<Instrument, 'PricePrecision'>,
+): FormFault | undefined {
   if (!isOfPrice(form)) {
     const percent = Math.abs(Number(form.percent));
     const isFine = form.percent !== '' && percent >= ALERT_LIMITS.percentMin && percent <= ALERT_LIMITS.percentMax;
@@ -99,6 +104,7 @@ export function faultOf(form: AlertForm, quote: MarketRow | undefined): FormFaul
   }
   const price = Number(form.price);
   if (form.price === '' || !(price > 0)) return 'needPrice';
+  if (hasMoreDecimals(form.price, PricePrecision)) return 'decimals';
   const now = watchedPrice(quote, form.source);
   if (now === undefined) return undefined;
   if (form.condition === 'rises_to' && now >= price) return 'tooLow';

@@ -1,9 +1,10 @@
-import type { Order } from '@tradewind/contract/light';
-import { ApiError, failureWords } from '@tradewind/client';
-import { Button, Money, Segmented, Sheet, toast, useReadable } from '@tradewind/ui';
+import { sumUsd, type Order } from '@tradewind/contract/light';
+import { failureWords } from '@tradewind/client';
+import { Button, Money, Segmented, Sheet, toast, useFormat, useReadable } from '@tradewind/ui';
 import { useRef, useState } from 'react';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
+import { sayNothingOf } from '../../shared/own-changes.ts';
 import { useSeen } from '../../trading/price-seen.ts';
 import { ordersToClose, type CloseAllFilter } from '../../trading/order-figures.ts';
 
@@ -21,6 +22,7 @@ export function CloseAllSheet({ open, onOpenChange }: { open: boolean; onOpenCha
 
 function CloseAllForm({ onDone }: { onDone(): void }) {
   const t = useT();
+  const format = useFormat();
   const { orders } = useClient();
   const holding = useReadable(orders.holding);
   // renders with every revaluation
@@ -33,20 +35,34 @@ function CloseAllForm({ onDone }: { onDone(): void }) {
   const chosen = ordersToClose(holding, filter, profitNow);
   const profit = chosen.reduce((sum, order) => sum + profitNow(order), 0);
 
+  /** One message for all: the area shows one at a time. */
+  function sayResult(results: readonly number[], refusals: readonly string[]): void {
+    if (results.length === 0) return toast('warning', t('orders.closeMany'), refusals.join(' · '), 'closed-many');
+    const sum = `${format.money(sumUsd(results), 'balance', true)} USD`;
+    const tone = refusals.length === 0 ? 'success' : 'warning';
+    toast(tone, t.plural('orders.closedMany', results.length), [sum, ...refusals].join(' · '), 'closed-many');
+  }
+
   async function closeThem(): Promise<void> {
     if (running.current) return;
     running.current = true;
     const list = chosen;
+    const results: number[] = [];
+    const refusals = new Set<string>();
     setProgress({ done: 0, total: list.length });
     for (const [index, order] of list.entries()) {
-      // one by one, so that each has its own answer; a refusal is shown and the others continue
-      await orders.close(order.Id, undefined, seen.of(order, 'close')).catch((error: unknown) => {
-        if (error instanceof ApiError && error.key === 'price_moved')
-          toast('warning', order.ForexTradeLists.ShowCode, failureWords(error, t), `moved-${order.Id}`);
-      });
+      // one by one, so that each has its own answer; after a refusal the others continue
+      const takeBack = sayNothingOf(order.Id);
+      try {
+        results.push((await orders.close(order.Id, undefined, seen.of(order, 'close'))).FactProfits);
+      } catch (error) {
+        takeBack();
+        refusals.add(`${order.ForexTradeLists.ShowCode}: ${failureWords(error, t)}`);
+      }
       setProgress({ done: index + 1, total: list.length });
     }
     running.current = false;
+    sayResult(results, [...refusals]);
     onDone();
   }
 

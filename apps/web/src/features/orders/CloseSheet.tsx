@@ -2,7 +2,7 @@ import type { Order } from '@tradewind/contract/light';
 import { isPartAllowed } from '@tradewind/engine';
 import { toDecimalNumber } from '@tradewind/money';
 import { Button, Money, Stepper } from '@tradewind/ui';
-import { useT } from '../../shared/language.ts';
+import { useT, type T } from '../../shared/language.ts';
 import { lotsText } from '../../trading/lots.ts';
 import { LOT_SCALE } from '../../trading/spec.ts';
 import { OrderName, PointsPrice, SheetForm } from './form-parts.tsx';
@@ -74,11 +74,16 @@ function CloseForm(props: CloseFormProps) {
         busy={form.busy}
         disabled={form.error !== undefined || form.reason !== undefined}
       >
-        {form.lots === form.whole ? t('orders.closeAllOfIt') : t.plural('orders.closePart', Number(text))}
+        {closeText(form, t)}
       </Button>
       {form.reason !== undefined && <p className="text-center text-1 text-amber">{form.reason}</p>}
     </SheetForm>
   );
+}
+
+function closeText({ draft: [text], lots, whole }: CloseFormState, t: T): string {
+  if (lots === whole) return t('orders.closeAllOfIt');
+  return lots === 0 ? t('orders.close') : t.plural('orders.closePart', Number(text));
 }
 
 const SHARES = [25, 50, 75, 100] as const;

@@ -4,7 +4,8 @@ import { Money, Price, TimeText, useFormat } from '@tradewind/ui';
 import { useT } from '../../shared/language.ts';
 import { distanceText, measuredOf } from '../../trading/distance.ts';
 import { durationBetween } from '../../trading/order-figures.ts';
-import { useReason, wasFilled } from './HistoryRow.tsx';
+import { wasFilled } from '../../trading/order-figures.ts';
+import { useReason } from './HistoryRow.tsx';
 import { LiveClosePrice, Term } from './parts.tsx';
 
 interface TermsProps {

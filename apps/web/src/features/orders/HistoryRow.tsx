@@ -3,10 +3,8 @@ import { Money, Price, TimeText } from '@tradewind/ui';
 import { ArrowRight } from 'lucide-react';
 import { memo } from 'react';
 import { useT } from '../../shared/language.ts';
+import { wasFilled } from '../../trading/order-figures.ts';
 import { OrderMark, DistanceAndReturn, SideTag, SwapSoFar } from './parts.tsx';
-
-/** Whether it was filled at all: a cancelled pending order has no fill. */
-export const wasFilled = (order: Order): boolean => order.Price > 0;
 
 /** How an order ended. */
 export function useReason(order: Order): string {

@@ -5,7 +5,7 @@ import { PATHS } from '../../shared/paths.ts';
 import { useT } from '../../shared/language.ts';
 import { DetailTerms } from './DetailTerms.tsx';
 import { DistanceAndReturn, LiveDistance, LiveProfit, SideTag } from './parts.tsx';
-import { wasFilled } from './HistoryRow.tsx';
+import { wasFilled } from '../../trading/order-figures.ts';
 import type { RowEvents } from './row-props.ts';
 import { useLast } from '../../shared/use-last.ts';
 
@@ -55,7 +55,7 @@ export function OrderDetail({ order, busy, on, onClose }: OrderDetailProps) {
 function DetailHead({ order }: { order: Order }) {
   return (
     <div className="flex items-start justify-between gap-3 border-b border-line pb-3">
-      <SideTag order={order} />
+      <SideTag order={order} withEntry />
       {order.Status === 1 && (
         <span className="text-end">
           <LiveProfit order={order} className="block text-5 leading-8 font-semibold" />

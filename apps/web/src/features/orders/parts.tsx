@@ -23,7 +23,7 @@ import { distanceText, measuredOf } from '../../trading/distance.ts';
 import { PriceAge } from '../../trading/PriceAge.tsx';
 import { useTrailing } from '../../trading/use-trailing.ts';
 import { InstrumentMark } from '../../trading/mark/InstrumentMark.tsx';
-import { pointsWon, returnOnMargin } from '../../trading/order-figures.ts';
+import { pointsWon, returnOnMargin, wasFilled } from '../../trading/order-figures.ts';
 import { sideOf } from '../../trading/valuate.ts';
 import { useInstrumentOf } from './use-market-of.ts';
 
@@ -46,8 +46,8 @@ export function CommissionRow({ amount, testId }: { amount: number; testId: stri
   );
 }
 
-/** Buy or Sell with its arrow and the lots. */
-export function SideTag({ order }: { order: Order }) {
+/** Buy or Sell with its arrow and the lots. A filled order is not named after how it was placed, unless `withEntry` asks for it. */
+export function SideTag({ order, withEntry = false }: { order: Order; withEntry?: boolean }) {
   const t = useT();
   const format = useFormat();
   const side = sideOf(order);
@@ -60,7 +60,7 @@ export function SideTag({ order }: { order: Order }) {
       )}
     >
       <Arrow aria-hidden className="size-3" strokeWidth={2.5} />
-      {t(`trade.entry.${side}.${order.Entry}`)}
+      {t(`trade.entry.${side}.${withEntry || !wasFilled(order) ? order.Entry : 'market'}`)}
       <span className="figures ms-1">{format.number(order.Quantity)}</span>
     </span>
   );
@@ -126,12 +126,15 @@ const askOf = (row: MarketRow | undefined) => row?.Ask;
 
 /** The side of the market that fills a pending order: the ask for a buy, the bid for a sell. */
 export function FillPrice({ order }: { order: Order }) {
+  const { market } = useClient();
+  const stale = useReadable(market.stale(order.ForexId));
   return (
     <LivePrice
-      source={useClient().market.quote(order.ForexId)}
+      source={market.quote(order.ForexId)}
       select={sideOf(order) === 'buy' ? askOf : bidOf}
       precision={order.ForexTradeLists.PricePrecision}
       emphasis={false}
+      className={stale ? 'is-stale' : ''}
     />
   );
 }

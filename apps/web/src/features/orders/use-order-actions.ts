@@ -2,6 +2,7 @@ import type { Order } from '@tradewind/contract/light';
 import type { OrderStore } from '@tradewind/client';
 import { useRef, useState } from 'react';
 import { useClient } from '../../shared/client.tsx';
+import { sayReversed } from '../../shared/own-changes.ts';
 import { sendSeen, useSeen } from '../../trading/price-seen.ts';
 
 type PendingChanges = Parameters<OrderStore['updatePending']>[0];
@@ -56,13 +57,21 @@ export function useOrderActions(): OrderActions {
     return orders.setStops(order.Id, String(TargetLossPrice), String(TargetProfitPrice), trailing);
   }
 
+  async function reverse(id: number, price: Parameters<OrderStore['reverse']>[1]): Promise<Order> {
+    const takeBack = sayReversed(id);
+    try {
+      return await orders.reverse(id, price);
+    } catch (error) {
+      takeBack();
+      throw error;
+    }
+  }
+
   return {
     busy,
     edit: (order, changes, trailing) => run(order.Id, () => edit(order, changes, trailing)),
     reverse: (order) =>
-      run(order.Id, () =>
-        sendSeen(seen.of(order, 'close'), subjectOf(order), (price) => orders.reverse(order.Id, price)),
-      ),
+      run(order.Id, () => sendSeen(seen.of(order, 'close'), subjectOf(order), (price) => reverse(order.Id, price))),
     double: (order) =>
       run(order.Id, () =>
         sendSeen(seen.of(order, 'double'), subjectOf(order), (price) => orders.double(order.Id, price)),

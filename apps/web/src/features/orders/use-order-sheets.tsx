@@ -18,6 +18,10 @@ interface OrderSheets {
   readonly sheets: ReactNode;
 }
 
+/** A reversal drops them, so it is never done without a word. */
+const hasStops = ({ TargetLossPrice, TargetProfitPrice, Trailing }: Order): boolean =>
+  TargetLossPrice > 0 || TargetProfitPrice > 0 || Trailing > 0;
+
 /** All actions on an order from its row. */
 export function useOrderSheets(): OrderSheets {
   const t = useT();
@@ -38,7 +42,7 @@ export function useOrderSheets(): OrderSheets {
 
   const { close, cancel } = actions;
   const turnNow = (turn: Turn): void => {
-    if (confirms) setTurning(turn);
+    if (confirms || (turn.action === 'reverse' && hasStops(turn.order))) setTurning(turn);
     else void actions[turn.action](turn.order);
   };
   const on: OrderSheets['on'] = {

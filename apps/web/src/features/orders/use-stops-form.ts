@@ -4,7 +4,7 @@ import { formatScaled, parseScaled } from '@tradewind/money';
 import { useFormat } from '@tradewind/ui';
 import { useState } from 'react';
 import { useT } from '../../shared/language.ts';
-import { stopBlocker, trailBlocker, type Blocker } from '../../trading/check.ts';
+import { inputBlocker, stopBlocker, trailBlocker } from '../../trading/check.ts';
 import { useFigures, useMarketNow } from '../../trading/live.ts';
 import { reasonText } from '../../trading/reasons.ts';
 import { lotsOf, type Prices } from '../../trading/spec.ts';
@@ -33,36 +33,38 @@ export interface StopsFormState {
 }
 
 /** Checked without the other stop, so that each field shows its own fault. */
-function stopFault(kind: StopKind, value: number | undefined, reference: number, { spec, side }: StopContext) {
-  if (value === undefined) return undefined;
+function stopFault(kind: StopKind, value: number, reference: number, { spec, side }: StopContext) {
   const [stopLoss, takeProfit] = kind === 'stop_loss' ? [value, 0] : [0, value];
   return stopBlocker(side, spec, reference, stopLoss, takeProfit);
 }
 
 /** A distance that is already set may stay. */
-function trailFault(points: number | undefined, order: Order, reference: number, { spec, side }: StopContext) {
-  const isKept = points === undefined || points === order.Trailing;
-  return isKept ? undefined : trailBlocker(side, spec, reference, points);
+function trailFault(points: number, order: Order, reference: number, { spec, side }: StopContext) {
+  return points === order.Trailing ? undefined : trailBlocker(side, spec, reference, points);
 }
 
 /** The texts of all faults; none while there is no price. */
 function useErrors(
-  { stop_loss, take_profit, trailing }: StopsFormState['values'],
+  draft: StopsDraft,
+  values: StopsFormState['values'],
   order: Order,
   reference: number | undefined,
   context: StopContext,
 ): StopsFormState['errors'] {
   const t = useT();
   const format = useFormat();
-  const textOf = (faultAt: (reference: number) => Blocker | undefined): string | undefined => {
-    const fault = reference === undefined ? undefined : faultAt(reference);
+  const textOf = (field: StopsField): string | undefined => {
+    if (reference === undefined) return undefined;
+    const value = values[field];
+    const fault =
+      value === undefined
+        ? inputBlocker(field, draft[field][0], context.spec)
+        : field === 'trailing'
+          ? trailFault(value, order, reference, context)
+          : stopFault(field, value, reference, context);
     return fault && reasonText(fault, context.spec, format, t);
   };
-  return {
-    stop_loss: textOf((at) => stopFault('stop_loss', stop_loss, at, context)),
-    take_profit: textOf((at) => stopFault('take_profit', take_profit, at, context)),
-    trailing: textOf((at) => trailFault(trailing, order, at, context)),
-  };
+  return { stop_loss: textOf('stop_loss'), take_profit: textOf('take_profit'), trailing: textOf('trailing') };
 }
 
 /** Input, faults and saving of the stops of a position. */
@@ -88,8 +90,7 @@ export function useStopsForm(props: EditFormProps): StopsFormState {
     take_profit: stopPriceOf('take_profit', draft.take_profit[0], context),
     trailing: trailPointsOf(draft.trailing[0], spec, prices?.bid),
   };
-  const errors = useErrors(values, order, reference, context);
-  const isComplete = Object.values(values).every((value) => value !== undefined);
+  const errors = useErrors(draft, values, order, reference, context);
   const isWrong = Object.values(errors).some((error) => error !== undefined);
 
   async function save(): Promise<void> {
@@ -110,7 +111,7 @@ export function useStopsForm(props: EditFormProps): StopsFormState {
     reference,
     values,
     errors,
-    canSave: isComplete && reference !== undefined && !isWrong,
+    canSave: reference !== undefined && !isWrong,
     busy: actions.busy.has(order.Id),
     save,
   };

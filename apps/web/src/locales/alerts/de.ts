@@ -27,6 +27,7 @@ export const alerts = {
   tooLow: 'Der Kurs ist schon dort: Wählen Sie einen höheren.',
   tooHigh: 'Der Kurs ist schon dort: Wählen Sie einen niedrigeren.',
   needPrice: 'Bitte geben Sie einen Kurs ein.',
+  decimals: 'Nachkommastellen: höchstens {most}',
   needPercent: 'Bitte geben Sie 0,01 bis 90 Prozent ein.',
   note: 'Notiz',
   repeat: 'Wiederholen',

@@ -28,6 +28,7 @@ export const alerts = {
   tooLow: 'The price is already there. Choose a higher one.',
   tooHigh: 'The price is already there. Choose a lower one.',
   needPrice: 'Please enter a price.',
+  decimals: 'Decimals: at most {most}',
   needPercent: 'Please enter 0.01 to 90%.',
   note: 'Note',
   repeat: 'Repeat',

@@ -27,6 +27,7 @@ export const alerts = {
   tooLow: 'Ce prix est déjà atteint : choisissez-en un plus haut.',
   tooHigh: 'Ce prix est déjà atteint : choisissez-en un plus bas.',
   needPrice: 'Veuillez saisir un prix.',
+  decimals: 'Décimales : {most} au maximum',
   needPercent: 'Veuillez saisir de 0,01 à 90 %.',
   note: 'Note',
   repeat: 'Répéter',

@@ -27,6 +27,7 @@ export const alerts = {
   tooLow: '價格已到達，請輸入較高的價格。',
   tooHigh: '價格已到達，請輸入較低的價格。',
   needPrice: '請輸入價格。',
+  decimals: '最多 {most} 位小數',
   needPercent: '請輸入 0.01 至 90%。',
   note: '備註',
   repeat: '重複',

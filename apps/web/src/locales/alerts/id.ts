@@ -27,6 +27,7 @@ export const alerts = {
   tooLow: 'Harga sudah di sana: pilih yang lebih tinggi.',
   tooHigh: 'Harga sudah di sana: pilih yang lebih rendah.',
   needPrice: 'Silakan isi harga.',
+  decimals: 'Desimal: paling banyak {most}',
   needPercent: 'Silakan isi 0,01 hingga 90%.',
   note: 'Catatan',
   repeat: 'Ulangi',

@@ -27,6 +27,7 @@ export const alerts = {
   tooLow: 'Il prezzo è già lì: scegline uno più alto.',
   tooHigh: 'Il prezzo è già lì: scegline uno più basso.',
   needPrice: 'Inserisci un prezzo.',
+  decimals: 'Decimali: al massimo {most}',
   needPercent: 'Inserisci da 0,01 a 90%.',
   note: 'Nota',
   repeat: 'Ripeti',

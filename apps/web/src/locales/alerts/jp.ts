@@ -27,6 +27,7 @@ export const alerts = {
   tooLow: 'すでにその価格に達しています。より高い価格を指定してください。',
   tooHigh: 'すでにその価格に達しています。より低い価格を指定してください。',
   needPrice: '価格を入力してください。',
+  decimals: '小数点以下は{most}桁までです',
   needPercent: '0.01〜90%の範囲で入力してください。',
   note: 'メモ',
   repeat: '繰り返し',

@@ -27,6 +27,7 @@ export const alerts = {
   tooLow: '이미 도달한 가격입니다. 더 높은 가격을 입력해 주세요.',
   tooHigh: '이미 도달한 가격입니다. 더 낮은 가격을 입력해 주세요.',
   needPrice: '가격을 입력해 주세요.',
+  decimals: '소수점 이하 {most}자리까지 가능합니다',
   needPercent: '0.01~90% 사이로 입력해 주세요.',
   note: '메모',
   repeat: '반복',

@@ -27,6 +27,7 @@ export const alerts = {
   tooLow: 'O preço já está aí: escolha um mais alto.',
   tooHigh: 'O preço já está aí: escolha um mais baixo.',
   needPrice: 'Informe um preço.',
+  decimals: 'Casas decimais: no máximo {most}',
   needPercent: 'Informe de 0,01 a 90 por cento.',
   note: 'Nota',
   repeat: 'Repetir',

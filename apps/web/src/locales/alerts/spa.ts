@@ -27,6 +27,7 @@ export const alerts = {
   tooLow: 'El precio ya está ahí: elija uno más alto.',
   tooHigh: 'El precio ya está ahí: elija uno más bajo.',
   needPrice: 'Indique un precio.',
+  decimals: 'Decimales: como máximo {most}',
   needPercent: 'Indique de 0,01 a 90 por ciento.',
   note: 'Nota',
   repeat: 'Repetir',

@@ -27,6 +27,7 @@ export const alerts = {
   tooLow: 'Fiyat zaten orada: daha yüksek bir fiyat seçin.',
   tooHigh: 'Fiyat zaten orada: daha düşük bir fiyat seçin.',
   needPrice: 'Lütfen bir fiyat girin.',
+  decimals: 'Ondalık basamak: en fazla {most}',
   needPercent: 'Lütfen %0,01 ile %90 arasında bir değer girin.',
   note: 'Not',
   repeat: 'Tekrarla',

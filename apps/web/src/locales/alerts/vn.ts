@@ -27,6 +27,7 @@ export const alerts = {
   tooLow: 'Giá đã ở mức này: hãy chọn mức cao hơn.',
   tooHigh: 'Giá đã ở mức này: hãy chọn mức thấp hơn.',
   needPrice: 'Vui lòng nhập giá.',
+  decimals: 'Tối đa {most} chữ số thập phân',
   needPercent: 'Vui lòng nhập từ 0,01 đến 90%.',
   note: 'Ghi chú',
   repeat: 'Lặp lại',

@@ -84,6 +84,8 @@ export const orders = {
   filter: { all: 'Alle', winning: 'Im Plus', losing: 'Im Minus' },
   count_one: '{count} Position, G/V zu aktuellen Kursen',
   count_other: '{count} Positionen, G/V zu aktuellen Kursen',
+  closedMany_one: '{count} Position geschlossen',
+  closedMany_other: '{count} Positionen geschlossen',
   closeManyNote:
     'Sie werden nacheinander zum Marktkurs geschlossen. Positionen, deren Markt geschlossen ist, bleiben offen.',
   closeManyAction: 'Diese Positionen schließen',

@@ -85,6 +85,8 @@ export const orders = {
   filter: { all: 'All', winning: 'Winning', losing: 'Losing' },
   count_one: '{count} position, P/L at current prices',
   count_other: '{count} positions, P/L at current prices',
+  closedMany_one: '{count} position closed',
+  closedMany_other: '{count} positions closed',
   closeManyNote: 'They are closed one after another at the market price. Positions whose market is closed stay open.',
   closeManyAction: 'Close these positions',
   closing: 'Closing {done} of {total}…',

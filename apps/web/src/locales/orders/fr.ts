@@ -90,6 +90,9 @@ export const orders = {
   count_one: '{count} position, résultat aux prix actuels',
   count_many: '{count} positions, résultat aux prix actuels',
   count_other: '{count} positions, résultat aux prix actuels',
+  closedMany_one: '{count} position clôturée',
+  closedMany_many: '{count} positions clôturées',
+  closedMany_other: '{count} positions clôturées',
   closeManyNote:
     'Elles sont clôturées l’une après l’autre au marché. Les positions dont le marché est fermé restent ouvertes.',
   closeManyAction: 'Clôturer ces positions',

@@ -79,6 +79,8 @@ export const orders = {
   filter: { all: '全部', winning: '盈利', losing: '虧損' },
   count_one: '{count} 個持倉，按現價的盈虧',
   count_other: '{count} 個持倉，按現價的盈虧',
+  closedMany_one: '已平倉 {count} 個持倉',
+  closedMany_other: '已平倉 {count} 個持倉',
   closeManyNote: '將按市價逐一平倉。休市產品的持倉不會平倉。',
   closeManyAction: '確認平倉',
   closing: '正在平倉 {done} / {total}…',

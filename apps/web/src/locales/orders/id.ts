@@ -84,6 +84,8 @@ export const orders = {
   filter: { all: 'Semua', winning: 'Untung', losing: 'Rugi' },
   count_one: '{count} posisi, P/L pada harga saat ini',
   count_other: '{count} posisi, P/L pada harga saat ini',
+  closedMany_one: '{count} posisi ditutup',
+  closedMany_other: '{count} posisi ditutup',
   closeManyNote: 'Posisi ditutup satu per satu pada harga pasar. Posisi yang pasarnya tutup tetap terbuka.',
   closeManyAction: 'Tutup posisi ini',
   closing: 'Menutup {done} dari {total}…',

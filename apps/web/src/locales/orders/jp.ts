@@ -85,6 +85,8 @@ export const orders = {
   filter: { all: 'すべて', winning: '含み益', losing: '含み損' },
   count_one: '{count}件のポジション、現在値での損益',
   count_other: '{count}件のポジション、現在値での損益',
+  closedMany_one: '{count}件のポジションを決済',
+  closedMany_other: '{count}件のポジションを決済',
   closeManyNote: '成行で1件ずつ決済します。休場中の銘柄のポジションは残ります。',
   closeManyAction: '対象を一括決済',
   closing: '決済中 {done}／{total}…',

@@ -82,6 +82,8 @@ export const orders = {
   filter: { all: '전체', winning: '수익', losing: '손실' },
   count_one: '포지션 {count}개, 현재가 기준 손익',
   count_other: '포지션 {count}개, 현재가 기준 손익',
+  closedMany_one: '포지션 {count}개 청산',
+  closedMany_other: '포지션 {count}개 청산',
   closeManyNote: '시장가로 하나씩 청산합니다. 휴장 중인 종목의 포지션은 그대로 유지됩니다.',
   closeManyAction: '선택한 포지션 청산',
   closing: '청산 중 {done}/{total}…',

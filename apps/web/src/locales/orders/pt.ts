@@ -90,6 +90,9 @@ export const orders = {
   count_one: '{count} posição, L/P aos preços atuais',
   count_many: '{count} posições, L/P aos preços atuais',
   count_other: '{count} posições, L/P aos preços atuais',
+  closedMany_one: '{count} posição encerrada',
+  closedMany_many: '{count} posições encerradas',
+  closedMany_other: '{count} posições encerradas',
   closeManyNote:
     'Elas são encerradas uma após a outra a mercado. Posições cujo mercado está fechado continuam abertas.',
   closeManyAction: 'Encerrar estas posições',

@@ -80,6 +80,8 @@ export const orders = {
   filter: { all: 'ทั้งหมด', winning: 'กำไร', losing: 'ขาดทุน' },
   count_one: '{count} สถานะ กำไร/ขาดทุนตามราคาปัจจุบัน',
   count_other: '{count} สถานะ กำไร/ขาดทุนตามราคาปัจจุบัน',
+  closedMany_one: 'ปิดแล้ว {count} สถานะ',
+  closedMany_other: 'ปิดแล้ว {count} สถานะ',
   closeManyNote: 'ระบบจะปิดทีละสถานะตามราคาตลาด สถานะที่ตลาดปิดทำการจะยังคงเปิดอยู่',
   closeManyAction: 'ปิดสถานะเหล่านี้',
   closing: 'กำลังปิด {done} จาก {total}…',

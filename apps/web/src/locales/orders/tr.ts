@@ -85,6 +85,8 @@ export const orders = {
   filter: { all: 'Tümü', winning: 'Kârda', losing: 'Zararda' },
   count_one: '{count} pozisyon, güncel fiyatlardan K/Z',
   count_other: '{count} pozisyon, güncel fiyatlardan K/Z',
+  closedMany_one: '{count} pozisyon kapatıldı',
+  closedMany_other: '{count} pozisyon kapatıldı',
   closeManyNote: 'Piyasa fiyatından sırayla kapatılırlar. Piyasası kapalı olan pozisyonlar açık kalır.',
   closeManyAction: 'Bu pozisyonları kapat',
   closing: 'Kapatılıyor: {done}/{total}…',

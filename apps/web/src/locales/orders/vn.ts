@@ -84,6 +84,8 @@ export const orders = {
   filter: { all: 'Tất cả', winning: 'Đang lãi', losing: 'Đang lỗ' },
   count_one: '{count} vị thế, lãi/lỗ theo giá hiện tại',
   count_other: '{count} vị thế, lãi/lỗ theo giá hiện tại',
+  closedMany_one: 'Đã đóng {count} vị thế',
+  closedMany_other: 'Đã đóng {count} vị thế',
   closeManyNote:
     'Các vị thế được đóng lần lượt theo giá thị trường. Vị thế của sản phẩm đang nghỉ giao dịch vẫn được giữ.',
   closeManyAction: 'Đóng các vị thế này',

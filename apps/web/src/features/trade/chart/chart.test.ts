@@ -7,7 +7,7 @@ import { figureSigns, figureText } from './figure-text.ts';
 import { heikinAshi } from './averaged.ts';
 import { candleEndMs, countdownText, labelTimeMs } from './periods.ts';
 import { gestureOf } from './touch-gate.ts';
-import { tradesOf } from './trades-of.ts';
+import { resultLabels, tradesOf } from './trades-of.ts';
 import { changeOfDrag, clampToPane, linesOf, rangeWithLines, snapPrice } from './trade-lines.ts';
 
 const candle = (Time: number, Close = 1) => ({ Time, Open: 1, High: 2, Low: 0.5, Close, Volume: 3 });
@@ -62,10 +62,26 @@ describe('past trades', () => {
         openPrice: closed.Price,
         closeTime: 20,
         closePrice: 1.2,
-        result: '-3',
-        isGain: false,
+        profit: -3,
+        write: String,
       },
     ]);
+  });
+
+  it('share a label with their number and sum when they end in the same candle', () => {
+    const ended = (Id: number, CloseTime: number, FactProfits: number) =>
+      orderOf(EURUSD, { Id, Status: 3, OpenTime: 10, CloseTime, UpdatePrice: 1.2, FactProfits });
+    const trades = tradesOf(
+      [ended(7, 130, 0.1), ended(8, 170, 0.2), ended(9, 110, -29.94), ended(5, 60, 4)],
+      EURUSD.Id,
+      String,
+    );
+    expect(resultLabels(trades, [{ timestamp: 0 }, { timestamp: 60 }, { timestamp: 120 }])).toEqual(
+      new Map([
+        [8, { text: '2 · 0.3', isGain: true }],
+        [9, { text: '2 · -25.94', isGain: false }],
+      ]),
+    );
   });
 });
 

@@ -4,7 +4,7 @@ import { registerOverlay } from 'klinecharts';
 import type { Chart } from 'klinecharts';
 
 import type { Palette } from './palette.ts';
-import type { PastTrade } from './trades-of.ts';
+import { resultLabels, type PastTrade, type ResultLabel } from './trades-of.ts';
 
 const NAME = 'tradewindTrade';
 const GROUP = 'past-trades';
@@ -12,10 +12,12 @@ const ARROW_PX = 6;
 
 interface Looks {
   readonly trade: PastTrade;
-  readonly entry: string;
-  readonly exit: string;
-  readonly onExit: string;
+  readonly palette: Palette;
+  /** The label at its exit; undefined when another trade of the candle has it. */
+  label(): ResultLabel | undefined;
 }
+
+const signal = (isGain: boolean, { up, down }: Palette): string => (isGain ? up : down);
 
 function isLooks(value: unknown): value is Looks {
   return typeof value === 'object' && value !== null && 'trade' in value;
@@ -36,18 +38,26 @@ registerOverlay({
       { x: entry.x - ARROW_PX, y: entry.y + down * (ARROW_PX + 5) },
       { x: entry.x + ARROW_PX, y: entry.y + down * (ARROW_PX + 5) },
     ];
-    return [
+    const { palette } = data;
+    const color = signal(data.trade.profit >= 0, palette);
+    const marks = [
       {
         type: 'line',
         attrs: { coordinates: [entry, exit] },
-        styles: { color: data.exit, size: 1, style: 'dashed', dashedValue: [3, 3] },
+        styles: { color, size: 1, style: 'dashed', dashedValue: [3, 3] },
       },
-      { type: 'polygon', attrs: { coordinates: arrow }, styles: { style: 'fill', color: data.entry } },
-      { type: 'circle', attrs: { ...exit, r: 4 }, styles: { style: 'fill', color: data.exit } },
+      { type: 'polygon', attrs: { coordinates: arrow }, styles: { style: 'fill', color: palette.accent } },
+      { type: 'circle', attrs: { ...exit, r: 4 }, styles: { style: 'fill', color } },
+    ];
+    const label = data.label();
+    if (label === undefined) return marks;
+    const backgroundColor = signal(label.isGain, palette);
+    return [
+      ...marks,
       {
         type: 'text',
-        attrs: { x: exit.x, y: exit.y - 8, text: data.trade.result, align: 'center', baseline: 'bottom' },
-        styles: { color: data.onExit, backgroundColor: data.exit, borderColor: data.exit },
+        attrs: { x: exit.x, y: exit.y - 8, text: label.text, align: 'center', baseline: 'bottom' },
+        styles: { color: palette.onSignal, backgroundColor, borderColor: backgroundColor },
       },
     ];
   },
@@ -66,16 +76,20 @@ export function createPastTrades(chart: Chart, first: Palette, onTrade: (id: Ord
   let palette = first;
   let shown: readonly PastTrade[] = [];
   let isHidden = false;
+  let labels: ReadonlyMap<number, ResultLabel> = new Map();
+  /** Of which the labels are: the trades, and the candles by their number and the first. */
+  let labelled: readonly unknown[] = [];
+  const labelsNow = (): typeof labels => {
+    const candles = chart.getDataList();
+    const now = [shown, candles.length, candles[0]?.timestamp];
+    if (now.some((each, index) => each !== labelled[index])) [labels, labelled] = [resultLabels(shown, candles), now];
+    return labels;
+  };
   const draw = (): void => {
     chart.removeOverlay({ groupId: GROUP });
     if (isHidden) return;
     for (const trade of shown) {
-      const looks: Looks = {
-        trade,
-        entry: palette.accent,
-        exit: trade.isGain ? palette.up : palette.down,
-        onExit: palette.onSignal,
-      };
+      const looks: Looks = { trade, palette, label: () => labelsNow().get(trade.id) };
       chart.createOverlay({
         name: NAME,
         id: `trade-${trade.id}`,

@@ -1,4 +1,4 @@
-import type { Order } from '@tradewind/contract/light';
+import { sumUsd, type Order } from '@tradewind/contract/light';
 import type { Side } from '@tradewind/engine';
 
 import { sideOf } from '../../../trading/valuate.ts';
@@ -10,9 +10,36 @@ export interface PastTrade {
   readonly openPrice: number;
   readonly closeTime: number;
   readonly closePrice: number;
-  /** The text next to the exit. */
-  readonly result: string;
+  /** USD. */
+  readonly profit: number;
+  /** Writes an amount in the format of the language. */
+  readonly write: (usd: number) => string;
+}
+
+export interface ResultLabel {
+  readonly text: string;
   readonly isGain: boolean;
+}
+
+/**
+ * The labels at the exits, by trade. Trades that end in the same candle share that of the newest: their number and their sum.
+ * `candles`: the starts of the candles, ascending.
+ */
+export function resultLabels(
+  trades: readonly PastTrade[],
+  candles: readonly { readonly timestamp: number }[],
+): ReadonlyMap<number, ResultLabel> {
+  const byCandle = Map.groupBy(trades, ({ closeTime }) =>
+    candles.findLastIndex(({ timestamp }) => timestamp <= closeTime),
+  );
+  return new Map(
+    [...byCandle.values()].map((ended) => {
+      const newest = ended.reduce((left, right) => (right.closeTime > left.closeTime ? right : left));
+      const sum = sumUsd(ended.map(({ profit }) => profit));
+      const text = newest.write(sum);
+      return [newest.id, { text: ended.length === 1 ? text : `${ended.length} · ${text}`, isGain: sum >= 0 }];
+    }),
+  );
 }
 
 /** The orders of an instrument that were opened and closed; cancelled ones were not trades. */
@@ -32,8 +59,8 @@ export function tradesOf(
         openPrice: order.Price,
         closeTime: CloseTime,
         closePrice: UpdatePrice,
-        result: resultText(order.FactProfits),
-        isGain: order.FactProfits >= 0,
+        profit: order.FactProfits,
+        write: resultText,
       },
     ];
   });

@@ -4,14 +4,16 @@ import type { Side } from '@tradewind/engine';
 import { toDecimalNumber } from '@tradewind/money';
 import { LiveWords, useFormat, useSelected } from '@tradewind/ui';
 import { useT } from '../../../shared/language.ts';
+import { hasMoreDecimals } from '../../../trading/decimals.ts';
 import { resolve } from '../../../trading/draft.ts';
 import { useFiguresSource, useMarketSource } from '../../../trading/live.ts';
 import { specOf } from '../../../trading/spec.ts';
 import { StopField } from '../../../trading/StopField.tsx';
 import { TrailField } from '../../../trading/TrailField.tsx';
-import { trailedNow, trailPointsOf } from '../../../trading/trailing.ts';
+import { trailedNow, trailPointsOf, type TrailInput } from '../../../trading/trailing.ts';
 import {
   stopPriceOf,
+  stopScale,
   stopText,
   type StopContext,
   type StopInput,
@@ -78,6 +80,10 @@ export function StopFields({ instrument }: { instrument: Instrument }) {
     return t('trade.stopBounds', { sell: bound('sell'), buy: bound('buy') });
   };
 
+  const errorOf = ({ unit, text }: StopInput | TrailInput): string | undefined => {
+    const most = stopScale(unit, spec);
+    return hasMoreDecimals(text, most) ? t('trade.why.price_decimals', { most: String(most) }) : undefined;
+  };
   const field = (kind: StopKind, input: StopInput, onInputChange: (input: StopInput) => void) => {
     return (
       <StopField
@@ -87,6 +93,7 @@ export function StopFields({ instrument }: { instrument: Instrument }) {
         input={input}
         onInputChange={onInputChange}
         convert={convert(kind, input)}
+        error={errorOf(input)}
         withoutPercent={!hasFigures}
         {...(hasPrices ? { hint: <LiveWords source={market} select={() => hintOf(kind, input)} /> } : {})}
       />
@@ -117,6 +124,7 @@ export function StopFields({ instrument }: { instrument: Instrument }) {
         spec={spec}
         reference={trailReference}
         hint={<LiveWords source={market} select={trailHint} />}
+        error={errorOf(draft.trailing)}
       />
       {field('take_profit', draft.takeProfit, (takeProfit) => change({ takeProfit }))}
     </div>
