@@ -108,7 +108,7 @@ function DepositLink({ source }: Pick<Ticket, 'source'>) {
       data-testid="ticket-deposit"
       className={`${buttonLinkClass('plain')} w-full`}
     >
-      {t(user?.is_demo === 1 ? 'me.title' : 'me.charge')}
+      {t(user?.is_demo === 1 ? 'me.reset' : 'me.charge')}
     </Link>
   );
 }
