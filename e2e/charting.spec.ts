@@ -61,6 +61,8 @@ async function secondDevice(browser: Browser, page: Page): Promise<Page> {
 
 test('the chart is drawn again after another tab', async ({ page, server }) => {
   await openChart(page, server);
+  await addStudy(page, 'rsi');
+  await closeSheet(page);
   const heights = () =>
     chart(page).evaluate((element) => [...element.querySelectorAll('canvas')].map((each) => each.clientHeight));
   const before = await heights();

@@ -159,8 +159,8 @@ export function createOrders(options: OrdersOptions): Orders {
     history: (page): Promise<OrderPage> => api.call(forexCalls.myDeal, { status: ORDER_LIST_STATUS.history, page }),
     refresh,
     submit: (input, { quiet } = {}) => tell(() => act(forexCalls.submit, input, quiet)),
-    close: (id, cont, seen) =>
-      tell(() => act(forexCalls.close, { id, ...(cont === undefined ? {} : { cont }), ...seenFields(seen) })),
+    close: (id, cont, seen, { quiet } = {}) =>
+      tell(() => act(forexCalls.close, { id, ...(cont === undefined ? {} : { cont }), ...seenFields(seen) }, quiet)),
     reverse: (id, seen) => tell(() => act(forexCalls.reverse, { id, ...seenFields(seen) })),
     double: (id, seen) => tell(() => act(forexCalls.double, { id, ...seenFields(seen) })),
     cancel: (id) => tell(() => act(forexCalls.cancelTrade, { id })),

@@ -179,7 +179,7 @@ export interface OrderStore {
   /** `quiet`: the caller reports a failure itself. */
   submit(input: InputOf<typeof forexCalls.submit>, options?: { readonly quiet?: boolean }): Promise<Order>;
   /** Closes `cont` lots of it; absent = all. */
-  close(id: number, cont?: string, seen?: SeenPrice): Promise<Order>;
+  close(id: number, cont?: string, seen?: SeenPrice, options?: { readonly quiet?: boolean }): Promise<Order>;
   /** Closes it and opens the opposite one; resolves with the new order. */
   reverse(id: number, seen?: SeenPrice): Promise<Order>;
   /** Opens a second one like it; resolves with the new order. */

@@ -18,7 +18,7 @@ const t: T = createTranslator(
 
 describe('a refused decision', () => {
   it.each([
-    ['insufficient_balance', {}, "The customer's balance is too low for this debit."],
+    ['insufficient_balance', {}, 'A customer’s balance is too low for this debit.'],
     ['conflict', { reason: 'own_account' }, 'This is your own account. A colleague has to decide.'],
     ['conflict', { reason: 'changed' }, undefined],
   ])('%s %j is explained to the operator', (key, details, text) => {

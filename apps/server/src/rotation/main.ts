@@ -9,10 +9,10 @@ import { rotateDataKey } from './rotate.ts';
 const USAGE =
   'usage: npm run rotate-key, with DATA_KEY and NEW_DATA_KEY in the environment unless the key is in DATA_DIR/data.key';
 
-const config = parseConfigOrExit();
 const next = process.env['NEW_DATA_KEY'];
 try {
   parseCommandLine(USAGE, {});
+  const config = parseConfigOrExit();
   if (config.databaseUrl === undefined) assertHasDatabase(config.dataDir);
   if (next !== undefined && !isDataKey(next)) throw new ConfigError(['NEW_DATA_KEY must be 32 bytes in base64']);
   const { rows, files } = await rotateDataKey(config, next);

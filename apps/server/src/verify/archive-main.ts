@@ -3,7 +3,7 @@
  * the database into files. `npm run archive -- --restore [--from EVENT] [--to EVENT]`: brings ranges back.
  */
 import { resolve } from 'node:path';
-import { type Config, parseCommandLine, parseConfigOrExit } from '../platform/config/index.ts';
+import { parseCommandLine, parseConfigOrExit } from '../platform/config/index.ts';
 import { openForReading } from '../platform/db/index.ts';
 import { archiveBefore, restoreArchives } from './archive.ts';
 import { archiveFolder } from './archive-file.ts';
@@ -18,11 +18,12 @@ function eventOf(text: string | undefined, otherwise: number): number {
   return event;
 }
 
-async function run(config: Config): Promise<readonly string[]> {
+async function run(): Promise<readonly string[]> {
   const text = { type: 'string' } as const;
   const { values } = parseCommandLine(USAGE, {
     options: { before: text, restore: { type: 'boolean' }, from: text, to: text, folder: text },
   });
+  const config = parseConfigOrExit();
   const folder = resolve(values.folder ?? archiveFolder(config));
   const isRestore = values.restore === true;
   if (isRestore === (values.before !== undefined)) throw new Error(USAGE);
@@ -48,7 +49,7 @@ async function run(config: Config): Promise<readonly string[]> {
 }
 
 try {
-  for (const line of await run(parseConfigOrExit())) console.log(line);
+  for (const line of await run()) console.log(line);
 } catch (error) {
   console.error(`Tradewind: ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;

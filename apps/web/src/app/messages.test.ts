@@ -2,7 +2,7 @@ import type { Order, TradeMessage } from '@tradewind/contract/light';
 import { receiveToasts, type ToastMessage } from '@tradewind/ui';
 import { beforeAll, expect, it } from 'vitest';
 import { startLanguage } from '../shared/language.ts';
-import { sayNothingOf, sayReversed } from '../shared/own-changes.ts';
+import { sayNothingOfClose, sayReversed } from '../shared/own-changes.ts';
 import { EURUSD, orderOf } from '../trading/testing/instruments.ts';
 import { sayEvent } from './messages.ts';
 
@@ -44,13 +44,13 @@ it('no message appears for financing, which comes for every position in the same
 it('no message appears for a close that its page reports, but one for a stop-out in the meantime', () => {
   expect(
     messagesOf((say) => {
-      sayNothingOf(5);
+      sayNothingOfClose(5);
       say.closed(5, -78.65);
     }),
   ).toEqual([]);
-  sayNothingOf(5)();
+  sayNothingOfClose(5)();
   expect(messagesOf((say) => say.closed(5, -78.65))).toMatchObject([{ title: 'EUR/USD 0.1 closed' }]);
-  sayNothingOf(6);
+  sayNothingOfClose(6);
   expect(messagesOf((say) => say.closed(6, -78.65, 'stop_out'))).toHaveLength(1);
 });
 

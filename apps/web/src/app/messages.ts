@@ -5,7 +5,7 @@ import { createFormat, toast, type Format } from '@tradewind/ui';
 import { createElement, type ReactNode } from 'react';
 import { knownGroup, refreshGroup } from '../trading/account-group.ts';
 import { language, type T } from '../shared/language.ts';
-import { isAwaited, isReported, isReversed } from '../shared/own-changes.ts';
+import { FORGOTTEN_MS, isAwaited, isCloseReported, isReported, isReversed } from '../shared/own-changes.ts';
 import { PATHS } from '../shared/paths.ts';
 import { Link } from '../shared/router.tsx';
 import { distanceText, measuredOf } from '../trading/distance.ts';
@@ -88,17 +88,18 @@ function closeText(order: Order, price: number, format: Format, t: T): string {
 }
 
 /** The result of a reversed position, for the message about the one that replaces it. */
-let replaced: { readonly instrument: number; readonly text: string } | undefined;
+let replaced: { readonly instrument: number; readonly text: string; readonly untilMs: number } | undefined;
 
 function takeReplaced({ ForexId }: Order): string {
-  const text = replaced?.instrument === ForexId ? `${replaced.text} ` : '';
+  const isOf = replaced?.instrument === ForexId && Date.now() < replaced.untilMs;
+  const text = isOf ? `${replaced?.text} ` : '';
   replaced = undefined;
   return text;
 }
 
 function sayClosed(message: ClosedMessage, format: Format, t: T): void {
   const { order } = message;
-  if (message.reason === 'user' && isReported(order.Id)) return;
+  if (message.reason === 'user' && isCloseReported(order.Id)) return;
   const { symbol, lots } = describe(order, format, t);
   const details = {
     reason: t(`app.reason.${message.reason}`),
@@ -107,7 +108,7 @@ function sayClosed(message: ClosedMessage, format: Format, t: T): void {
   };
   const text = t('app.event.closedAt', details) + closeText(order, message.price, format, t);
   if (message.reason === 'user' && isReversed(order.Id)) {
-    replaced = { instrument: order.ForexId, text };
+    replaced = { instrument: order.ForexId, text, untilMs: Date.now() + FORGOTTEN_MS };
     return;
   }
   const tone = message.reason === 'stop_out' ? 'warning' : 'success';

@@ -1,5 +1,5 @@
 /** Order changes reported by the page that makes them: their events are not reported a second time. */
-const FORGOTTEN_MS = 10_000;
+export const FORGOTTEN_MS = 10_000;
 
 function createMarks() {
   const ends = new Map<number, number>();
@@ -20,6 +20,7 @@ function createMarks() {
 }
 
 const own = createMarks();
+const closes = createMarks();
 const reversed = createMarks();
 
 /** The caller reports the next change of this order itself. Returns a function that takes this back. */
@@ -30,6 +31,12 @@ export const isAwaited = own.has;
 
 /** Whether a change of this order that just arrived has already been reported. */
 export const isReported = own.take;
+
+/** The same for the close of a position. */
+export const sayNothingOfClose = closes.add;
+
+/** Whether the close that just arrived has already been reported. */
+export const isCloseReported = closes.take;
 
 /** The result of this position is reported together with the one that replaces it. Returns a function that takes this back. */
 export const sayReversed = reversed.add;

@@ -68,7 +68,7 @@ export function ChatList({ read, tab, search, page, selected, onTab, onSearch, o
             ))}
           </ul>
         )}
-        {(read.data?.total ?? 0) > PAGE_SIZE && (
+        {((read.data?.total ?? 0) > PAGE_SIZE || page > 1) && (
           <div className="px-4">
             <Pager page={page} total={read.data?.total} rows={read.data?.data.length} onPage={onPage} />
           </div>

@@ -42,6 +42,7 @@ export function QuoteForm({ forexId, quote, precision, onDone }: QuoteFormProps)
         precision={precision}
         start={next.data}
         plan={right === undefined ? next.data : read.data}
+        isReading={read.isFetching}
         onCalculate={(pair) => {
           setRight(pair);
           if (pair.bid === right?.bid && pair.ask === right.ask) void read.refetch();
@@ -59,11 +60,12 @@ interface ProposalProps {
   /** The effect of the last calculated pair, which is the only one that can be proposed. */
   readonly plan: QuoteCorrection | undefined;
   readonly precision: number;
+  readonly isReading: boolean;
   onCalculate(pair: Pair): void;
   onDone(): void;
 }
 
-function Proposal({ identity, start, plan, precision, onCalculate, onDone }: ProposalProps) {
+function Proposal({ identity, start, plan, precision, isReading, onCalculate, onDone }: ProposalProps) {
   const t = useT();
   const shown = (price: number | undefined) => (price === undefined ? '' : String(price));
   const [bid, setBid] = useState(() => shown(start?.right_bid));
@@ -119,6 +121,7 @@ function Proposal({ identity, start, plan, precision, onCalculate, onDone }: Pro
           onClick={() => {
             if (!form.show(faults)) onCalculate({ bid, ask });
           }}
+          busy={isReading}
           data-testid="preview-quote"
         >
           {t('instruments.fills.preview')}

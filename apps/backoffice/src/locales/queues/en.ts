@@ -34,6 +34,6 @@ export const queues = {
   outcomeSelf: '{state}, {time}.',
   coolOff:
     'You are new, or have a new role or link: for now you cannot approve anything. See the overview for when this ends.',
-  balanceTooLow: "The customer's balance is too low for this debit.",
+  balanceTooLow: 'A customer’s balance is too low for this debit.',
   ownAccount: 'This is your own account. A colleague has to decide.',
 } as const;

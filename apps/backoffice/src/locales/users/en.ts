@@ -20,7 +20,7 @@ export const users = {
   verification: { none: 'None', waiting: 'Waiting', approved: 'Approved', refused: 'Refused' },
   registered: 'Registered',
   noHistory:
-    'No operator has changed the account itself. Actions on deposits, withdrawals, the identity check and the balance are on those records.',
+    'No operator has changed the account itself. What operators did with deposits, withdrawals, the identity check and the balance is on those pages.',
   tabs: 'Customer details',
   views: {
     profile: 'Profile',

@@ -4,7 +4,7 @@ import { LEDGER_ACCOUNTS } from '@tradewind/engine';
 import { formatScaled, microUsd } from '@tradewind/money';
 import type { z } from 'zod';
 import { ConcurrencyQuota, Semaphore } from '../../platform/concurrency/index.ts';
-import { type Database, type Reads, inLongTransaction } from '../../platform/db/index.ts';
+import { type Database, type Reads, inSnapshot } from '../../platform/db/index.ts';
 import { type OperatorLayer, csvLine, csvStream, csvText } from '../../platform/http/index.ts';
 import { readLedgerReport, readRealTotals } from '../../core/ledger/index.ts';
 import { MICRO_DECIMALS } from '../../platform/wire/index.ts';
@@ -85,10 +85,7 @@ export function serveLedgerToOperators(calls: OperatorLayer, { database, reads, 
     const time = now();
     const [{ ok, transfers, accounts, totals, faults }, real] = await reports.run(() =>
       reads.read((db) =>
-        inLongTransaction(
-          db,
-          async (client) => [await readLedgerReport(client), await readRealTotals(client)] as const,
-        ),
+        inSnapshot(db, async (client) => [await readLedgerReport(client), await readRealTotals(client)] as const),
       ),
     );
     return {

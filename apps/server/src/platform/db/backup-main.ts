@@ -5,16 +5,17 @@
  */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Config, parseCommandLine, parseConfigOrExit } from '../config/index.ts';
+import { parseCommandLine, parseConfigOrExit } from '../config/index.ts';
 import { baseBackup, restoreBackup } from './embedded/backup.ts';
 
 const USAGE = 'usage: npm run backup -- FOLDER, or npm run backup -- --restore FOLDER [--to 2026-11-23T20:15:00Z]';
 
-async function run(config: Config): Promise<string> {
+async function run(): Promise<string> {
   const { values, positionals } = parseCommandLine(USAGE, {
     allowPositionals: true,
     options: { restore: { type: 'string' }, to: { type: 'string' } },
   });
+  const config = parseConfigOrExit();
   const folder = join(config.dataDir, 'postgres');
   if (config.databaseUrl !== undefined) throw new Error('DATABASE_URL is set: use the tools of that PostgreSQL');
   const [target] = positionals;
@@ -38,7 +39,7 @@ async function run(config: Config): Promise<string> {
 }
 
 try {
-  console.log(await run(parseConfigOrExit()));
+  console.log(await run());
 } catch (error) {
   console.error(`Tradewind: ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;

@@ -3,8 +3,7 @@ import { parseScaled } from '@tradewind/money';
 import { Money, Price, TimeText, useFormat } from '@tradewind/ui';
 import { useT } from '../../shared/language.ts';
 import { distanceText, measuredOf } from '../../trading/distance.ts';
-import { durationBetween } from '../../trading/order-figures.ts';
-import { wasFilled } from '../../trading/order-figures.ts';
+import { durationBetween, wasFilled } from '../../trading/order-figures.ts';
 import { useReason } from './HistoryRow.tsx';
 import { LiveClosePrice, Term } from './parts.tsx';
 

@@ -69,10 +69,10 @@ describe('past trades', () => {
   });
 
   it('share a label with their number and sum when they end in the same candle', () => {
-    const ended = (Id: number, CloseTime: number, FactProfits: number) =>
-      orderOf(EURUSD, { Id, Status: 3, OpenTime: 10, CloseTime, UpdatePrice: 1.2, FactProfits });
+    const ended = (Id: number, CloseTime: number, FactProfits: number, OpenTime = 10) =>
+      orderOf(EURUSD, { Id, Status: 3, OpenTime, CloseTime, UpdatePrice: 1.2, FactProfits });
     const trades = tradesOf(
-      [ended(7, 130, 0.1), ended(8, 170, 0.2), ended(9, 110, -29.94), ended(5, 60, 4)],
+      [ended(7, 130, 0.1), ended(8, 170, 0.2), ended(9, 110, -29.94), ended(5, 60, 4), ended(6, 175, 9, -1)],
       EURUSD.Id,
       String,
     );

@@ -16,7 +16,7 @@ import type { EventFlags } from './event-flags.ts';
 import { figureText, type FigureSigns } from './figure-text.ts';
 import { createIndicators } from './indicators.ts';
 import { createHeikinAshi } from './heikin-ashi.ts';
-import { CANDLE_PANE, initLibrary, letPageScroll, updateBar } from './library-chart.ts';
+import { CANDLE_PANE, candlesPx, initLibrary, letPageScroll, updateBar } from './library-chart.ts';
 import { createLineBoard, type ChartLine } from './line-overlay.ts';
 import { createFeed, type CandleSource, type LoadState } from './loader.ts';
 import { createPace, pacedSource } from './pace.ts';
@@ -297,7 +297,7 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
       const points = chart.convertToPixel([{ value: price }], { paneId: CANDLE_PANE });
       return Array.isArray(points) ? points[0]?.y : points.y;
     },
-    paneHeight: () => chart.getSize(CANDLE_PANE, 'main')?.height ?? 0,
+    paneHeight: () => candlesPx(chart),
     async picture() {
       pictures += 1;
       drawOwn();

@@ -65,7 +65,9 @@ export function createIndicators(
     for (const study of below) {
       const id = paneOf(study);
       chart.setPaneOptions({ id, height, minHeight: Math.min(MIN_PANE_PX, height) });
-      chart.overrideYAxis({ paneId: id, gap: { top: legendGap(height), bottom: 2 } });
+      // shares of the height: see library-chart.ts
+      const gap = { top: legendGap(height) / height, bottom: Math.min(2 / height, 0.5) };
+      chart.overrideYAxis({ paneId: id, gap });
     }
   };
 

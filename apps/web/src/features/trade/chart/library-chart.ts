@@ -66,7 +66,7 @@ export function initLibrary(host: HTMLElement, options: LibraryOptions): Chart {
     // not in pixels: of a hidden pane, which is 0 px high, the library would make an infinite range and stop for good (10.0.2)
     gap: { top: 0, bottom: 0 },
     createRange: ({ defaultRange }) =>
-      spaced(widened(defaultRange, options.ownPrices(), options.extent()), heightOf(chart)),
+      spaced(widened(defaultRange, options.ownPrices(), options.extent()), candlesPx(chart)),
   });
   // the host is focusable and has the accessible name
   const root = rootOf(host);
@@ -76,7 +76,7 @@ export function initLibrary(host: HTMLElement, options: LibraryOptions): Chart {
 }
 
 /** Height of the candles, in px; 0 while the page is hidden. */
-const heightOf = (chart: Chart): number => chart.getSize(CANDLE_PANE, 'main')?.height ?? 0;
+export const candlesPx = (chart: Chart): number => chart.getSize(CANDLE_PANE, 'main')?.height ?? 0;
 
 const rootOf = (host: HTMLElement): HTMLElement | null => host.querySelector<HTMLElement>('[tabindex]');
 

@@ -4,7 +4,7 @@ import { registerOverlay } from 'klinecharts';
 import type { Chart } from 'klinecharts';
 
 import type { Palette } from './palette.ts';
-import { resultLabels, type PastTrade, type ResultLabel } from './trades-of.ts';
+import { isWithin, resultLabels, type PastTrade, type ResultLabel } from './trades-of.ts';
 
 const NAME = 'tradewindTrade';
 const GROUP = 'past-trades';
@@ -28,10 +28,8 @@ registerOverlay({
   totalStep: 3,
   needDefaultPointFigure: false,
   createPointFigures({ chart, overlay: { extendData: data }, coordinates: [entry, exit] }) {
-    const first = chart.getDataList()[0]?.timestamp;
-    if (entry === undefined || exit === undefined || first === undefined || !isLooks(data)) return [];
-    // a trade older than the candles would be drawn at the first of them
-    if (data.trade.openTime < first) return [];
+    if (entry === undefined || exit === undefined || !isLooks(data)) return [];
+    if (!isWithin(data.trade, chart.getDataList())) return [];
     const down = data.trade.side === 'buy' ? 1 : -1;
     const arrow = [
       { x: entry.x, y: entry.y + down * 2 },

@@ -21,15 +21,22 @@ export interface ResultLabel {
   readonly isGain: boolean;
 }
 
+/** A trade older than the candles is not drawn: it would begin at the first of them. */
+export const isWithin = (
+  { openTime }: Pick<PastTrade, 'openTime'>,
+  [first]: readonly { readonly timestamp: number }[],
+): boolean => first !== undefined && openTime >= first.timestamp;
+
 /**
- * The labels at the exits, by trade. Trades that end in the same candle share that of the newest: their number and their sum.
+ * The labels at the exits of the trades that are drawn. Trades that end in the same candle share that of the newest: their number and their sum.
  * `candles`: the starts of the candles, ascending.
  */
 export function resultLabels(
   trades: readonly PastTrade[],
   candles: readonly { readonly timestamp: number }[],
 ): ReadonlyMap<number, ResultLabel> {
-  const byCandle = Map.groupBy(trades, ({ closeTime }) =>
+  const drawn = trades.filter((trade) => isWithin(trade, candles));
+  const byCandle = Map.groupBy(drawn, ({ closeTime }) =>
     candles.findLastIndex(({ timestamp }) => timestamp <= closeTime),
   );
   return new Map(
