@@ -71,10 +71,10 @@ function Report({ report }: { report: LedgerReport }) {
             <th scope="col" className="py-2 text-start font-normal">
               {t('ledger.account')}
             </th>
-            <th scope="col" className="py-2 text-end font-normal">
+            <th scope="col" className="py-2 ps-3 text-end font-normal">
               {t('ledger.report.real')}
             </th>
-            <th scope="col" className="py-2 text-end font-normal">
+            <th scope="col" className="py-2 ps-3 text-end font-normal">
               {t('ledger.report.all')}
             </th>
           </tr>
@@ -85,8 +85,8 @@ function Report({ report }: { report: LedgerReport }) {
               <th scope="row" className="py-2 text-start font-normal">
                 {accountText(account, t)}
               </th>
-              <td className="figures py-2 text-end">{grouped(real)}</td>
-              <td className="figures py-2 text-end text-muted">{grouped(total)}</td>
+              <td className="figures py-2 ps-3 text-end">{grouped(real)}</td>
+              <td className="figures py-2 ps-3 text-end text-muted">{grouped(total)}</td>
             </tr>
           ))}
         </tbody>
