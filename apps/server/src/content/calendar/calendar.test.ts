@@ -102,9 +102,9 @@ describe('an import', () => {
       [row('a', '2026-02-30T13:30:00Z'), 'time'],
       [row('a', '4 Dec 2026'), 'time'],
       [row('a', time, 'x', 'ABC'), 'currency'],
-      [row('a', time, 'x', 'usd'), 'currency'],
-      [`a,${time},USD,U,high,x,,,`, 'country'],
-      [`a,${time},USD,QX,high,x,,,`, 'country'],
+      ...['U', 'QX', 'ZZ', 'UK', 'XA', 'EZ', 'UN', 'AC'].map(
+        (country) => [`a,${time},USD,${country},high,x,,,`, 'country'] as const,
+      ),
       [`a,${time},USD,US,urgent,x,,,`, 'importance'],
       [row('a', time, ''), 'title'],
       [row('a', time, 'x'.repeat(CALENDAR_LIMITS.title + 1)), 'title'],
@@ -131,6 +131,13 @@ describe('an import', () => {
       { faults: [{ line: 3, fault: 'time' }] },
     ]);
     expect(await stored(source)).toEqual([]);
+  });
+
+  it('ignores the case of codes, and accepts a quoted heading', async () => {
+    const source = newSource();
+    const heading = CALENDAR_COLUMNS.map((column) => `"${column.toUpperCase()}"`).join(',');
+    await load(source, `${heading}\r\na,2026-12-04T13:30:00Z,eur,eu,High,CPI,,,\r\n`);
+    expect(await stored(source)).toMatchObject([{ currency: 'EUR', country: 'EU', importance: 'high' }]);
   });
 
   it('has limits for bytes, lines and events', async () => {
@@ -163,11 +170,21 @@ describe('an import', () => {
     await editor.call(removeCalendarImport, { id });
   });
 
-  it('reads iCalendar, also with times of a time zone', async () => {
+  const event = (...lines: readonly string[]): string => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n');
+  const file = (...parts: readonly string[]): string =>
+    ['BEGIN:VCALENDAR', 'VERSION:2.0', ...parts, 'END:VCALENDAR', ''].join('\r\n');
+  const START = 'DTSTART:20261215T083000Z';
+  const US_HIGH = ['CATEGORIES:USD', 'CATEGORIES:HIGH'] as const;
+  /** The only event of a file, as stored. */
+  const read = async (...lines: readonly string[]): Promise<OperatorCalendarEvent | undefined> => {
     const source = newSource();
-    const event = (...lines: readonly string[]): string => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n');
-    const file = (...parts: readonly string[]): string =>
-      ['BEGIN:VCALENDAR', 'VERSION:2.0', ...parts, 'END:VCALENDAR', ''].join('\r\n');
+    await load(source, file(event('UID:a', ...lines)), { format: 'ics' });
+    return (await stored(source))[0];
+  };
+  const icsFaults = (...lines: readonly string[]) => faultsOf(file(event('UID:a', ...lines)), 'ics');
+
+  it('reads iCalendar', async () => {
+    const source = newSource();
     const rates = event(
       'UID:rates@example.com',
       'DTSTART;TZID=Europe/London:20270701T120000',
@@ -180,7 +197,7 @@ describe('an import', () => {
       'SUMMARY:not the title',
       'END:VALARM',
     );
-    const plain = event('UID:b', 'DTSTART:20261215T083000Z', 'SUMMARY:ZEW', 'CATEGORIES:EUR', 'PRIORITY:5');
+    const plain = event('UID:b', START, 'SUMMARY:ZEW', 'CATEGORIES:EUR', 'PRIORITY:5');
     expect(await load(source, file(rates, plain), { format: 'ics' })).toMatchObject({ added: 2 });
     expect(await load(source, file(rates, plain), { format: 'ics' })).toMatchObject({ same: 2 });
     expect(await stored(source)).toMatchObject([
@@ -194,17 +211,65 @@ describe('an import', () => {
       },
       { time: Date.UTC(2026, 11, 15, 8, 30), currency: 'EUR', importance: 'medium', title: 'ZEW' },
     ]);
-    const faults = (...lines: readonly string[]) =>
-      faultsOf(file(event('UID:a', 'SUMMARY:x', 'CATEGORIES:USD', ...lines)), 'ics');
+  });
+
+  it('names the bad lines of an iCalendar file', async () => {
+    const faults = (...lines: readonly string[]) => icsFaults('SUMMARY:x', 'CATEGORIES:USD', ...lines);
     expect(await faults('DTSTART:20261215T083000')).toEqual(['7 zone']);
     expect(await faults('DTSTART;TZID=Nowhere:20261215T083000')).toEqual(['7 zone']);
-    expect(await faults('DTSTART;TZID=America/New_York:20270314T023000')).toEqual(['7 time']);
     expect(await faults('DTSTART;VALUE=DATE:20261215')).toEqual(['7 time']);
-    expect(await faults('DTSTART:20261215T083000Z', 'RRULE:FREQ=DAILY')).toEqual(['8 repeats']);
+    expect(await faults(START, 'RRULE:FREQ=DAILY')).toEqual(['8 repeats']);
     expect(await faults()).toEqual(['3 time']);
+    expect(await faults(START, 'SUMMARY:another')).toEqual(['8 structure']);
+    expect(await icsFaults(START, 'SUMMARY:one\u2028two', ...US_HIGH)).toEqual(['6 title']);
     expect(await faultsOf(file('BEGIN:VEVENT'), 'ics')).toEqual(['4 structure']);
     expect(await faultsOf('BEGIN:VCALENDAR', 'ics')).toEqual(['1 structure']);
     expect(await faultsOf('<html>', 'ics')).toEqual(['1 structure']);
+  });
+
+  it('joins the categories of several lines, in any order', async () => {
+    const high = { currency: 'USD', importance: 'high' };
+    for (const categories of [US_HIGH, US_HIGH.toReversed(), ['CATEGORIES:FED,CPI', 'CATEGORIES:all,usd,high']])
+      expect([categories, await read(START, 'SUMMARY:x', ...categories)]).toMatchObject([categories, high]);
+    expect(await read(START, 'SUMMARY:x', 'CATEGORIES:ALL,HIGH')).toMatchObject({ currency: 'ALL' });
+    expect(await icsFaults(START, 'SUMMARY:x', 'CATEGORIES:FED', 'CATEGORIES:LOW')).toEqual(['7 currency']);
+  });
+
+  it('ignores valid lines that it does not need', async () => {
+    const ignored = [
+      'ATTENDEE;MEMBER="mailto:a@example.com","mailto:b@example.com":mailto:c@example.com',
+      'ATTENDEE;ROLE=REQ-PARTICIPANT;MEMBER=one,"two:three";RSVP=TRUE:mailto:c@example.com',
+      'X-EMPTY;X-PARAMETER=:',
+      'DESCRIPTION:one\u2028two\u2029three\u0085four',
+      'DESCRIPTION:again',
+    ];
+    expect(await read(START, 'SUMMARY:x', ...US_HIGH, ...ignored)).toMatchObject({ title: 'x' });
+    const source = newSource();
+    const text = file(event('UID:a', START, 'SUMMARY:x', ...US_HIGH));
+    const padded = text.replaceAll('END:VEVENT', 'END:VEVENT \t').replace('BEGIN:VEVENT', 'begin:vevent ');
+    expect(await load(source, `\ufeff${padded}\u001a`, { format: 'ics' })).toMatchObject({ added: 1, faults: [] });
+    // folded by spaces and tabs, with either line end
+    const folded = text.replace('DTSTART:2026', 'DTSTART:\r\n 20\n\t26');
+    expect(await load(source, folded, { format: 'ics' })).toMatchObject({ same: 1, faults: [] });
+  });
+
+  it('reads local times that occur twice, or never, as RFC 5545 §3.3.5 says, and Windows names of zones', async () => {
+    const times = [
+      ['Europe/Berlin:20261025T023000', '2026-10-25T00:30:00Z'],
+      ['Europe/London:20261025T013000', '2026-10-25T00:30:00Z'],
+      ['Australia/Sydney:20260405T023000', '2026-04-04T15:30:00Z'],
+      ['Pacific/Auckland:20260405T023000', '2026-04-04T13:30:00Z'],
+      ['America/New_York:20261101T013000', '2026-11-01T05:30:00Z'],
+      ['America/New_York:20270314T023000', '2027-03-14T07:30:00Z'],
+      ['Europe/Berlin:20270328T023000', '2027-03-28T01:30:00Z'],
+      ['Australia/Lord_Howe:20261004T021500', '2026-10-03T15:45:00Z'],
+      ['"Eastern Standard Time":20261204T083000', '2026-12-04T13:30:00Z'],
+      ['tokyo standard time:20261204T083000', '2026-12-03T23:30:00Z'],
+    ] as const;
+    for (const [local, utc] of times) {
+      const found = await read(`DTSTART;TZID=${local}`, 'SUMMARY:x', ...US_HIGH);
+      expect([local, new Date(found?.time ?? 0).toISOString()]).toEqual([local, utc.replace('Z', '.000Z')]);
+    }
   });
 
   it('can be undone for one event, or for the remaining events of the import', async () => {

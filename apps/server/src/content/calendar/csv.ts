@@ -23,7 +23,7 @@ export function readCsv(file: string): ReadFile {
   const reading = new Reading();
   const [header, ...rows] = linesOf(file, reading) ?? [];
   if (header === undefined) return reading.result;
-  if (header.text.trim().toLowerCase() !== CALENDAR_COLUMNS.join(',')) {
+  if (fieldsOf(header.text)?.join(',').toLowerCase() !== CALENDAR_COLUMNS.join(',')) {
     reading.fault(header.number, 'header');
     return reading.result;
   }

@@ -3,19 +3,29 @@
  * faults.
  */
 import type { CalendarFaultKind } from '@tradewind/contract/operator';
-import { type ImportedEvent, type ReadFile, checkedEvent } from './event.ts';
+import { type ImportedEvent, type ReadFile, checkedEvent, isCurrency } from './event.ts';
 import { type Line, Reading, linesOf } from './lines.ts';
 import { calendarTime } from './times.ts';
 
 interface Property {
   readonly line: number;
+  readonly name: string;
   readonly parameters: ReadonlyMap<string, string>;
   readonly value: string;
 }
-type Properties = ReadonlyMap<string, Property>;
+/** By name; a name may occur on several lines. */
+type Properties = Map<string, Property[]>;
 
-const NAME = /^(?<name>[A-Za-z0-9-]+)(?<parameters>(?:;[A-Za-z0-9-]+=(?:"[^"]*"|[^";:]*))*):(?<value>.*)$/u;
-const PARAMETER = /;(?<name>[A-Za-z0-9-]+)=(?:"(?<quoted>[^"]*)"|(?<plain>[^";:]*))/gu;
+/** RFC 5545 §3.1: the value of a parameter is a list of texts, each plain or quoted. */
+const TEXT = '(?:"[^"]*"|[^";:,]*)';
+const LINE = new RegExp(
+  `^(?<name>[A-Za-z0-9-]+)(?<parameters>(?:;[A-Za-z0-9-]+=${TEXT}(?:,${TEXT})*)*):(?<value>.*)$`,
+  'su',
+);
+/** The first text of each parameter. */
+const PARAMETER = /;(?<name>[A-Za-z0-9-]+)=(?:"(?<quoted>[^"]*)"|(?<plain>[^";:,]*))/gu;
+/** Properties that are read, and may occur once. */
+const SINGLE = ['UID', 'DTSTART', 'SUMMARY', 'STATUS', 'PRIORITY', 'X-COUNTRY', 'X-PREVIOUS', 'X-FORECAST', 'X-ACTUAL'];
 const REPEATS = ['RRULE', 'RDATE', 'EXRULE', 'RECURRENCE-ID'] as const;
 
 /** A line that starts with a space or tab continues the previous one. */
@@ -30,8 +40,8 @@ function unfolded(lines: readonly Line[]): readonly Line[] {
   return whole;
 }
 
-function propertyOf({ number, text }: Line): (Property & { readonly name: string }) | undefined {
-  const groups = NAME.exec(text)?.groups;
+function propertyOf({ number, text }: Line): Property | undefined {
+  const groups = LINE.exec(text)?.groups;
   if (groups === undefined) return undefined;
   const parameters = new Map<string, string>();
   for (const { groups: found } of (groups['parameters'] ?? '').matchAll(PARAMETER))
@@ -45,32 +55,35 @@ const unescaped = (value: string): string =>
     .replaceAll(/\\(?<character>[\\;,nN])/gu, (_, character: string) => (/n/iu.test(character) ? ' ' : character))
     .trim();
 
+/** Old editors end a file with U+001A. */
+const END_OF_FILE = /\s*\u001a\s*$/u;
+
 const BY_PRIORITY = ['low', 'high', 'high', 'high', 'high', 'medium', 'low', 'low', 'low', 'low'] as const;
 
 export function readIcs(file: string): ReadFile {
   const reading = new Reading();
-  const lines = linesOf(file, reading);
+  const lines = linesOf(file.replace(END_OF_FILE, ''), reading);
   if (lines === undefined) return reading.result;
   /** Names of the open components, outermost first. */
   const open: string[] = [];
-  let event = new Map<string, Property>();
+  let event: Properties = new Map();
   for (const line of unfolded(lines)) {
     const property = propertyOf(line);
     if (property === undefined || (open.length === 0 && property.name !== 'BEGIN')) {
       reading.fault(line.number, 'structure');
       return reading.result;
     }
-    const { name, value } = property;
-    if (name === 'BEGIN') {
-      open.push(value.toUpperCase());
-      if (value.toUpperCase() === 'VEVENT') event = new Map([[name, property]]);
-    } else if (name === 'END') {
-      if (open.pop() !== value.toUpperCase()) {
+    const component = property.value.trim().toUpperCase();
+    if (property.name === 'BEGIN') {
+      open.push(component);
+      if (component === 'VEVENT') event = new Map([['BEGIN', [property]]]);
+    } else if (property.name === 'END') {
+      if (open.pop() !== component) {
         reading.fault(line.number, 'structure');
         return reading.result;
       }
-      if (value.toUpperCase() === 'VEVENT') addEvent(event, reading);
-    } else if (open.at(-1) === 'VEVENT') event.set(name, event.get(name) ?? property);
+      if (component === 'VEVENT') addEvent(event, reading);
+    } else if (open.at(-1) === 'VEVENT') event.set(property.name, [...(event.get(property.name) ?? []), property]);
   }
   const last = lines.at(-1);
   if (open.length > 0 && last !== undefined) reading.fault(last.number, 'structure');
@@ -79,8 +92,10 @@ export function readIcs(file: string): ReadFile {
 
 /** Faults name the line of the property, or that of the event when it is missing. */
 function addEvent(properties: Properties, reading: Reading): void {
-  const begin = properties.get('BEGIN')?.line ?? 1;
-  const lineOf = (name: string): number => properties.get(name)?.line ?? begin;
+  const begin = properties.get('BEGIN')?.[0]?.line ?? 1;
+  const lineOf = (name: string): number => properties.get(name)?.[0]?.line ?? begin;
+  const second = SINGLE.flatMap((name) => properties.get(name)?.slice(1) ?? [])[0];
+  if (second !== undefined) return reading.fault(second.line, 'structure');
   const repeating = REPEATS.find((name) => properties.has(name));
   if (repeating !== undefined) return reading.fault(lineOf(repeating), 'repeats');
   const checked = eventOf(properties);
@@ -101,24 +116,30 @@ const PROPERTY_OF: Readonly<Partial<Record<CalendarFaultKind, string>>> = {
 };
 
 function eventOf(properties: Properties): ImportedEvent | CalendarFaultKind {
-  const text = (name: string): string => unescaped(properties.get(name)?.value ?? '');
+  const text = (name: string): string => unescaped(properties.get(name)?.[0]?.value ?? '');
   if (text('STATUS').toUpperCase() === 'CANCELLED') return 'structure';
-  const start = properties.get('DTSTART');
+  const start = properties.get('DTSTART')?.[0];
   const time = start === undefined ? 'time' : calendarTime(start.value.trim(), start.parameters.get('TZID'));
   if (time === 'zone') return time;
-  const categories = text('CATEGORIES')
-    .split(',')
+  const categories = (properties.get('CATEGORIES') ?? [])
+    .flatMap(({ value }) => unescaped(value).split(','))
     .map((word) => word.trim().toUpperCase());
-  const named = categories.find((word) => /^(?:LOW|MEDIUM|HIGH)$/u.test(word));
   return checkedEvent({
     id: text('UID'),
     timeMs: time === 'time' ? undefined : time,
-    currency: categories.find((word) => word !== named && /^[A-Z]{3}$/u.test(word)) ?? '',
+    currency: currencyIn(categories),
     country: text('X-COUNTRY'),
-    importance: named ?? BY_PRIORITY[Number(text('PRIORITY'))] ?? '',
+    importance:
+      categories.find((word) => /^(?:LOW|MEDIUM|HIGH)$/u.test(word)) ?? BY_PRIORITY[Number(text('PRIORITY'))] ?? '',
     title: text('SUMMARY'),
     previous: text('X-PREVIOUS'),
     forecast: text('X-FORECAST'),
     actual: text('X-ACTUAL'),
   });
+}
+
+/** The first currency. `ALL` is the Albanian lek only if no other is named: in lists of categories it is usually the word. */
+function currencyIn(categories: readonly string[]): string {
+  const currencies = categories.filter(isCurrency);
+  return currencies.find((code) => code !== 'ALL') ?? currencies[0] ?? '';
 }

@@ -1,5 +1,6 @@
 /** Parses times in event files. */
-import { MINUTE_MS } from '../../platform/clock/index.ts';
+import { WINDOWS_TO_IANA_MAP, findIana } from 'windows-iana';
+import { DAY_MS, MINUTE_MS } from '../../platform/clock/index.ts';
 
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2100;
@@ -53,19 +54,28 @@ export function isoTime(text: string): number | undefined {
 
 const BASIC = /^(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)T(?<hour>\d\d)(?<minute>\d\d)(?<second>\d\d)(?<utc>Z?)$/u;
 
-/** A DATE-TIME of RFC 5545: in UTC, or in the time zone `zone`, an IANA name. */
+/**
+ * A DATE-TIME of RFC 5545: in UTC, or in the time zone `zone`, an IANA or Windows name. A local time that occurs twice is
+ * the first one; one that is skipped is counted with the offset before the gap (§3.3.5).
+ */
 export function calendarTime(text: string, zone: string | undefined): number | 'time' | 'zone' {
   const groups = BASIC.exec(text)?.groups;
   const utc = groups === undefined ? undefined : utcOf(wallOf(groups));
   if (groups === undefined || utc === undefined) return 'time';
   if (groups['utc'] === 'Z') return utc;
-  const clock = zone === undefined ? undefined : clockOf(zone);
+  const clock = zone === undefined ? undefined : (clockOf(zone) ?? clockOf(ianaOf(zone)));
   if (clock === undefined) return 'zone';
-  // twice: the first guess may be on the other side of a clock change
-  const first = utc - offsetAt(clock, utc);
-  const time = utc - offsetAt(clock, first);
-  // fails for a local time that is skipped when summer time begins
-  return time + offsetAt(clock, time) === utc ? time : 'time';
+  // the offsets before and after a clock change nearby; without one they are equal
+  const before = utc - offsetAt(clock, utc - DAY_MS);
+  const after = utc - offsetAt(clock, utc + DAY_MS);
+  const times = [before, after].filter((time) => time + offsetAt(clock, time) === utc);
+  return times.length > 0 ? Math.min(...times) : before;
+}
+
+/** Outlook writes Windows names of zones, such as `Eastern Standard Time`. */
+function ianaOf(windows: string): string {
+  const known = WINDOWS_TO_IANA_MAP.find(({ windowsName }) => windowsName.toLowerCase() === windows.toLowerCase());
+  return known === undefined ? '' : (findIana(known.windowsName)[0] ?? '');
 }
 
 function clockOf(zone: string): Intl.DateTimeFormat | undefined {
