@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Locale } from '@tradewind/contract';
+import { create } from 'fontkit';
 import { z } from 'zod';
 import { unpackWoff } from './woff.ts';
 
@@ -15,6 +16,8 @@ const HAN = ['noto-sans-hk', 'sawarabi-gothic', 'gowun-dodum'] as const;
 /** The parts of this font contain exactly their ranges. */
 const WITHOUT_SPACE = 'gowun-dodum';
 type Han = (typeof HAN)[number];
+/** Searched last: simplified Chinese, symbols, and emoji without colour. */
+const OTHERS = ['noto-sans-sc', 'noto-sans-symbols-2', 'noto-sans-symbols', 'noto-emoji'] as const;
 const HAN_OF: Readonly<Partial<Record<Locale, Han>>> = { jp: 'sawarabi-gothic', kr: 'gowun-dodum' };
 
 /** One font file, with the characters of its ranges. */
@@ -34,14 +37,14 @@ export class FontFinder {
   readonly #known = new Map<number, FontPart | undefined>();
 
   constructor(first: Han) {
-    this.#parts = [...PACKAGES, first, ...HAN.filter((name) => name !== first)].flatMap(partsOf);
+    this.#parts = [...PACKAGES, first, ...HAN.filter((name) => name !== first), ...OTHERS].flatMap(partsOf);
   }
 
   /** Undefined when none has it. */
   partOf(codePoint: number): FontPart | undefined {
     if (this.#known.has(codePoint)) return this.#known.get(codePoint);
-    const part = this.#parts.find(({ ranges }) =>
-      ranges.some(([first, last]) => codePoint >= first && codePoint <= last),
+    const part = this.#parts.find(
+      (one) => one.ranges.some(([first, last]) => codePoint >= first && codePoint <= last) && hasGlyph(one, codePoint),
     );
     this.#known.set(codePoint, part);
     return part;
@@ -56,6 +59,19 @@ export function fontsOf(locale: Locale): FontFinder {
   const finder = new FontFinder(first);
   fonts.set(first, finder);
   return finder;
+}
+
+const coverage = new Map<string, (codePoint: number) => boolean>();
+
+/** The ranges of a part promise more characters than some of its files have. */
+function hasGlyph(part: FontPart, codePoint: number): boolean {
+  let has = coverage.get(part.file);
+  if (has === undefined) {
+    const font = create(bytesOf(part));
+    has = (point) => 'hasGlyphForCodePoint' in font && font.hasGlyphForCodePoint(point);
+    coverage.set(part.file, has);
+  }
+  return has(codePoint);
 }
 
 /** Read once for all statements. */

@@ -150,8 +150,8 @@ function forgetWords(document: object): void {
 const featuresOf = ({ rightToLeft }: Run): { features?: [] } => (rightToLeft ? { features: [] } : {});
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
-/** Isolates and other direction marks: they affect the order of other characters, and are not drawn. */
-const MARK = /[\u200e\u200f\u2066-\u2069]/u;
+/** Direction marks and variation selectors: they affect other characters, and are not drawn. Joiners shape Arabic letters. */
+const MARK = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/u;
 const SPACE = /^[\s\u00a0\u202f\u2009]$/u;
 
 /** Runs in drawing order. */
