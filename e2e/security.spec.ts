@@ -198,6 +198,14 @@ test('a passkey is created with a name, opens the account without a password, an
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(toastOf(page, 'Passkey removed')).toBeVisible();
   await expect(page.getByText('No passkey yet')).toBeVisible();
+
+  // at another address than the passkey's no button leads to a refusal of the browser
+  await logOut(page, world.url);
+  const settings = page.waitForResponse(/getBasicInfo/u);
+  await page.goto(`${world.url.replace('localhost', '127.0.0.1')}/login?lang=en`);
+  expect(await (await settings).json()).toMatchObject({ data: { passkey_host: '' } });
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
+  await expect(page.getByTestId('passkey-login')).toHaveCount(0);
 });
 
 test('sessions are listed with device and address, and one is ended, then all others', async ({

@@ -16,6 +16,7 @@ export const basicInfo = z.object({
   quote_max_age_ms: z.int(),
   feed: z.enum(['sim', 'replay', 'push']).meta({ description: 'source of the prices; sim = simulated' }),
   languages: z.array(z.string()),
+  passkey_host: z.string().meta({ description: 'host name of the address at which passkeys work; empty: nowhere' }),
   risk_warning: riskWarning
     .nullable()
     .meta({ description: 'null: no regulator is configured, or there is no wording to show yet' }),

@@ -11,23 +11,26 @@ import {
 } from '@simplewebauthn/browser';
 import { securityCalls, type InputOf, type Passkey, type Session } from '@tradewind/contract/light';
 import type { Api } from '@tradewind/client';
-
-const IP_ADDRESS = /^[\d.]+$|:/u;
-const DESKTOP_ADDRESS = /^pc\./u;
+import { useReadable } from '@tradewind/ui';
+import { useClient } from '../shared/client.tsx';
 
 /**
- * False without https, in browsers without passkeys, at an IP address, and at the desktop address: passkeys belong to
- * one domain (WebAuthn §5.1.3), which is that of PUBLIC_URL.
+ * False without https, in browsers without passkeys, and at another address than that of the installation, such as the
+ * desktop's: passkeys belong to one domain (WebAuthn §5.1.3). Also until the base's settings are known.
  */
-export const passkeysSupported = (): boolean =>
-  browserSupportsWebAuthn() && !IP_ADDRESS.test(location.hostname) && !DESKTOP_ADDRESS.test(location.hostname);
+export const usePasskeysSupported = (): boolean =>
+  useReadable(useClient().base)?.passkey_host === location.hostname && browserSupportsWebAuthn();
 export const autofillSupported = browserSupportsWebAuthnAutofill;
 /** Cancels the browser's current dialog or pending request. */
 export const cancelPasskey = (): void => WebAuthnAbortService.cancelCeremony();
 
-/** The user closed the dialog, or none of their passkeys fits: not an error. */
+/** The user closed the dialog, or none of their passkeys fits: not an error. Browsers do not say which. */
 export class PasskeyCancelled extends Error {
   override readonly name = 'PasskeyCancelled';
+}
+/** The browser, the device or the address cannot do it. */
+export class PasskeyUnsupported extends Error {
+  override readonly name = 'PasskeyUnsupported';
 }
 /** The device already has a passkey for this account. */
 export class PasskeyExists extends Error {
@@ -38,8 +41,11 @@ async function byBrowser<Result>(act: () => Promise<Result>): Promise<Result> {
   try {
     return await act();
   } catch (cause) {
-    const exists = cause instanceof WebAuthnError && cause.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED';
-    throw exists ? new PasskeyExists('exists', { cause }) : new PasskeyCancelled('cancelled', { cause });
+    if (cause instanceof WebAuthnError && cause.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED')
+      throw new PasskeyExists('exists', { cause });
+    // anything else is no decision of the user, and trying again would not help
+    const isCancelled = cause instanceof Error && ['NotAllowedError', 'AbortError'].includes(cause.name);
+    throw isCancelled ? new PasskeyCancelled('cancelled', { cause }) : new PasskeyUnsupported('unsupported', { cause });
   }
 }
 

@@ -10,6 +10,7 @@ const base = (service_link: string, service_link_type: number): BasicInfo => ({
   is_company: 0,
   restricted_regions: [],
   demo_balance: 100_000,
+  passkey_host: 'localhost',
   margin_call_level: 100,
   stop_out_level: 50,
   quote_max_age_ms: 60_000,

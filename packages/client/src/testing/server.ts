@@ -87,6 +87,7 @@ export class TestServer {
     is_company: 0,
     restricted_regions: [],
     demo_balance: 100_000,
+    passkey_host: 'localhost',
     margin_call_level: 100,
     stop_out_level: 50,
     quote_max_age_ms: 60_000,

@@ -184,7 +184,7 @@ describe('a passkey', () => {
 });
 
 describe('the relying party', () => {
-  it('is the public address, otherwise only localhost', () => {
+  it('is the public address unless that is an IP address, otherwise only localhost', () => {
     expect(relyingParty('https://fx.example/app', 'evil.example')).toEqual({
       id: 'fx.example',
       origin: 'https://fx.example',
@@ -192,5 +192,7 @@ describe('the relying party', () => {
     expect(relyingParty(undefined, 'localhost:8080')).toEqual({ id: 'localhost', origin: 'http://localhost:8080' });
     for (const host of ['127.0.0.1:8080', 'evil.example', 'localhost.evil.example', '', undefined, 'a b'])
       expect(() => relyingParty(undefined, host), host).toThrow('forbidden');
+    for (const address of ['https://192.168.0.10:8443', 'https://[fd00::7]', 'https://3232235530'])
+      expect(() => relyingParty(address, 'localhost'), address).toThrow('forbidden');
   });
 });

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/db/index.ts';
 import type { CallLayer } from '../../platform/http/index.ts';
 import { usdNumber } from '../../platform/wire/index.ts';
 import { RESTRICTED_REGIONS } from '../../people/areas/index.ts';
+import { passkeyHost } from '../../people/security/index.ts';
 import { presentRiskWarning } from '../risk/index.ts';
 import { readSettings } from './settings.ts';
 
@@ -19,7 +20,7 @@ interface SettingsServices {
 }
 
 export function serveSettings(calls: CallLayer, { database, config, version, now }: SettingsServices): void {
-  calls.open(baseCalls.basicInfo, async () => ({
+  calls.open(baseCalls.basicInfo, async ({ host }) => ({
     ...(await changeable(database)),
     verify_reg_type: config.verifyRegType,
     trade_fee_type: config.tradeFeeType,
@@ -30,6 +31,7 @@ export function serveSettings(calls: CallLayer, { database, config, version, now
     quote_max_age_ms: config.engine.quoteMaxAgeMs,
     feed: config.feed,
     languages: LANGUAGES,
+    passkey_host: passkeyHost(config.publicUrl, host),
     risk_warning: await presentRiskWarning(database),
     version,
     server_time: now(),

@@ -8,22 +8,24 @@ import {
   cancelPasskey,
   PasskeyCancelled,
   passkeyLogin,
-  passkeysSupported,
+  PasskeyUnsupported,
+  usePasskeysSupported,
 } from '../../auth/passkey.ts';
 import { useClient } from '../../shared/client.tsx';
-import { useT } from '../../shared/language.ts';
+import { type T, useT } from '../../shared/language.ts';
 
 /** Login without a password. Where the browser supports it, the account field offers passkeys, too. */
 export function PasskeyButton({ onSession }: { onSession(session: Session): void }) {
   const t = useT();
   const { api } = useClient();
+  const isSupported = usePasskeysSupported();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const take = useEffectEvent(onSession);
 
   useEffect(() => {
     // while the button's own dialog is open, the field must not request a passkey
-    if (busy || !passkeysSupported()) return;
+    if (busy || !isSupported) return;
     let isLeft = false;
     const wait = async () => {
       if (!(await autofillSupported()) || isLeft) return;
@@ -36,9 +38,9 @@ export function PasskeyButton({ onSession }: { onSession(session: Session): void
       isLeft = true;
       cancelPasskey();
     };
-  }, [api, busy]);
+  }, [api, busy, isSupported]);
 
-  if (!passkeysSupported()) return null;
+  if (!isSupported) return null;
 
   const enter = async () => {
     setBusy(true);
@@ -46,7 +48,7 @@ export function PasskeyButton({ onSession }: { onSession(session: Session): void
     try {
       onSession(await passkeyLogin(api, false));
     } catch (error) {
-      setFailure(error instanceof PasskeyCancelled ? t('login.passkeyFailed') : failureText(error, t));
+      setFailure(reasonOf(error, t) ?? failureText(error, t));
     } finally {
       setBusy(false);
     }
@@ -68,4 +70,10 @@ export function PasskeyButton({ onSession }: { onSession(session: Session): void
       <FormFailure text={failure} />
     </div>
   );
+}
+
+/** Why the browser did not log in, as text. */
+function reasonOf(error: unknown, t: T): string | undefined {
+  if (error instanceof PasskeyUnsupported) return t('login.passkeyUnsupported');
+  return error instanceof PasskeyCancelled ? t('login.passkeyFailed') : undefined;
 }

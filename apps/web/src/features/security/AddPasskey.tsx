@@ -2,7 +2,7 @@ import type { User } from '@tradewind/contract/light';
 import { Button, FormFailure, FormFrame, Sheet, TextField, toast } from '@tradewind/ui';
 import { useState } from 'react';
 import { OwnerCode } from '../../auth/OwnerCode.tsx';
-import { addPasskey, PasskeyCancelled, PasskeyExists } from '../../auth/passkey.ts';
+import { addPasskey, PasskeyCancelled, PasskeyExists, PasskeyUnsupported } from '../../auth/passkey.ts';
 import { OwnPasswordField } from '../../auth/PasswordFields.tsx';
 import { refreshSecurity, useTwoFactor } from '../../auth/security-query.ts';
 import { useClient } from '../../shared/client.tsx';
@@ -113,5 +113,6 @@ function AddPasskeyForm({ user, onClose }: AddPasskeyProps) {
 /** Why the browser did not create it, as text. */
 function reasonOf(error: unknown, t: T): string | undefined {
   if (error instanceof PasskeyExists) return t('security.passkeys.exists');
+  if (error instanceof PasskeyUnsupported) return t('security.passkeys.unsupported');
   return error instanceof PasskeyCancelled ? t('security.passkeys.cancelled') : undefined;
 }

@@ -2,7 +2,7 @@ import { securityCalls, type Passkey, type User } from '@tradewind/contract/ligh
 import { IconButton, RowButton, toast, useFormat } from '@tradewind/ui';
 import { KeyRound, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { passkeysSupported } from '../../auth/passkey.ts';
+import { usePasskeysSupported } from '../../auth/passkey.ts';
 import { refreshSecurity } from '../../auth/security-query.ts';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
@@ -17,6 +17,7 @@ export function Passkeys({ user }: { user: User }) {
   const t = useT();
   const { api } = useClient();
   const query = usePasskeys();
+  const isSupported = usePasskeysSupported();
   const [isAdding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<Passkey>();
 
@@ -34,7 +35,7 @@ export function Passkeys({ user }: { user: User }) {
           </>
         )}
       </Loaded>
-      {passkeysSupported() ? (
+      {isSupported ? (
         <RowButton
           icon={<Plus size={20} strokeWidth={1.5} className="text-accent" />}
           label={<span className="text-accent">{t('security.passkeys.add')}</span>}

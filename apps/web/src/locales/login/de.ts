@@ -18,6 +18,8 @@ export const login = {
   passkey: 'Mit Passkey anmelden',
   passkeyFailed:
     'Die Anmeldung mit Passkey wurde abgebrochen. Versuchen Sie es erneut oder melden Sie sich mit Ihrem Passwort an.',
+  passkeyUnsupported:
+    'Passkeys funktionieren in diesem Browser oder unter dieser Adresse nicht. Melden Sie sich mit Ihrem Passwort an.',
   factorTitle: 'Zwei-Faktor-Code',
   factorBody: 'Geben Sie den 6-stelligen Code aus Ihrer Authenticator-App ein.',
   factorCode: '6-stelliger Code',

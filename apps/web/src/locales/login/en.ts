@@ -16,6 +16,7 @@ export const login = {
   lockedOver: 'You can try again now.',
   passkey: 'Log in with a passkey',
   passkeyFailed: 'Passkey login was cancelled. Try again, or log in with your password.',
+  passkeyUnsupported: 'Passkeys do not work in this browser or at this address. Log in with your password.',
   factorTitle: 'Two-factor code',
   factorBody: 'Enter the 6-digit code from your authenticator app.',
   factorCode: '6-digit code',

@@ -16,6 +16,8 @@ export const login = {
   lockedOver: 'Vous pouvez réessayer.',
   passkey: 'Connexion par clé d’accès',
   passkeyFailed: 'La connexion par clé d’accès a été annulée. Réessayez ou connectez-vous avec votre mot de passe.',
+  passkeyUnsupported:
+    'Les clés d’accès ne fonctionnent pas dans ce navigateur ou à cette adresse. Connectez-vous avec votre mot de passe.',
   factorTitle: 'Code de double authentification',
   factorBody: 'Saisissez le code à 6 chiffres de votre application d’authentification.',
   factorCode: 'Code à 6 chiffres',

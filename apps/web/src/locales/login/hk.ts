@@ -16,6 +16,7 @@ export const login = {
   lockedOver: '現在可以再試。',
   passkey: '以通行密鑰登入',
   passkeyFailed: '通行密鑰登入已取消。請再試一次，或以密碼登入。',
+  passkeyUnsupported: '通行密鑰無法在此瀏覽器或此網址使用，請使用密碼登入。',
   factorTitle: '雙重認證碼',
   factorBody: '請輸入驗證器應用程式現時顯示的 6 位數字。',
   factorCode: '6 位數驗證碼',

@@ -16,6 +16,7 @@ export const login = {
   lockedOver: 'Anda dapat mencoba lagi sekarang.',
   passkey: 'Masuk dengan passkey',
   passkeyFailed: 'Masuk dengan passkey dibatalkan. Coba lagi, atau masuk dengan kata sandi.',
+  passkeyUnsupported: 'Passkey tidak berfungsi di browser ini atau di alamat ini. Masuk dengan kata sandi Anda.',
   factorTitle: 'Kode verifikasi dua langkah',
   factorBody: 'Masukkan 6 digit yang kini tampil di aplikasi autentikator.',
   factorCode: 'Kode 6 digit',

@@ -16,6 +16,7 @@ export const login = {
   lockedOver: 'Ora puoi riprovare.',
   passkey: 'Accedi con passkey',
   passkeyFailed: 'Accesso con passkey annullato. Riprova o accedi con la password.',
+  passkeyUnsupported: 'Le passkey non funzionano in questo browser o a questo indirizzo. Accedi con la password.',
   factorTitle: 'Codice della verifica in due passaggi',
   factorBody: 'Inserisci il codice a 6 cifre della tua app di autenticazione.',
   factorCode: 'Codice a 6 cifre',

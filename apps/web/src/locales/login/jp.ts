@@ -16,6 +16,8 @@ export const login = {
   lockedOver: '再試行できます。',
   passkey: 'パスキーでログイン',
   passkeyFailed: 'パスキーでのログインがキャンセルされました。もう一度試すか、パスワードでログインしてください。',
+  passkeyUnsupported:
+    'このブラウザーまたはこのアドレスではパスキーを使用できません。パスワードでログインしてください。',
   factorTitle: '二段階認証コード',
   factorBody: '認証アプリに表示されている6桁の数字を入力してください。',
   factorCode: '6桁のコード',

@@ -16,6 +16,7 @@ export const login = {
   lockedOver: '이제 다시 시도할 수 있습니다.',
   passkey: '패스키로 로그인',
   passkeyFailed: '패스키 로그인이 취소되었습니다. 다시 시도하거나 비밀번호로 로그인해 주세요.',
+  passkeyUnsupported: '이 브라우저 또는 이 주소에서는 패스키를 사용할 수 없습니다. 비밀번호로 로그인해 주세요.',
   factorTitle: '2단계 인증 코드',
   factorBody: '인증 앱에 지금 표시된 6자리 숫자를 입력하세요.',
   factorCode: '6자리 코드',

@@ -16,6 +16,8 @@ export const login = {
   lockedOver: 'Ya puede intentarlo de nuevo.',
   passkey: 'Entrar con clave de acceso',
   passkeyFailed: 'No se usó ninguna clave de acceso. Inténtelo de nuevo o use su contraseña.',
+  passkeyUnsupported:
+    'Las claves de acceso no funcionan en este navegador o en esta dirección. Inicie sesión con su contraseña.',
   factorTitle: 'Código de verificación en dos pasos',
   factorBody: 'Su contraseña es correcta. Escriba los 6 dígitos que muestra su aplicación de autenticación.',
   factorCode: 'Código de 6 dígitos',

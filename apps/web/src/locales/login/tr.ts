@@ -16,6 +16,7 @@ export const login = {
   lockedOver: 'Artık yeniden deneyebilirsiniz.',
   passkey: 'Geçiş anahtarıyla giriş yap',
   passkeyFailed: 'Geçiş anahtarıyla giriş iptal edildi. Yeniden deneyin veya şifrenizle giriş yapın.',
+  passkeyUnsupported: 'Geçiş anahtarları bu tarayıcıda veya bu adreste çalışmaz. Şifrenizle giriş yapın.',
   factorTitle: 'İki adımlı doğrulama kodu',
   factorBody: 'Kimlik doğrulama uygulamanızdaki 6 haneli kodu girin.',
   factorCode: '6 haneli kod',

@@ -16,6 +16,8 @@ export const login = {
   lockedOver: 'Bạn có thể thử lại ngay.',
   passkey: 'Đăng nhập bằng khóa truy cập',
   passkeyFailed: 'Đăng nhập bằng khóa truy cập đã bị hủy. Hãy thử lại hoặc đăng nhập bằng mật khẩu.',
+  passkeyUnsupported:
+    'Khóa truy cập không dùng được trong trình duyệt này hoặc tại địa chỉ này. Hãy đăng nhập bằng mật khẩu.',
   factorTitle: 'Mã xác thực hai lớp',
   factorBody: 'Nhập 6 chữ số đang hiện trong ứng dụng xác thực.',
   factorCode: 'Mã 6 chữ số',

@@ -60,7 +60,7 @@ export const security = {
     title: 'Passkeys',
     hint: 'Anmelden mit Fingerabdruck, Gesicht oder Gerätesperre, ohne Passwort',
     none: 'Noch kein Passkey',
-    unsupported: 'Dieser Browser oder diese Adresse ohne https kann keine Passkeys erstellen.',
+    unsupported: 'In diesem Browser oder unter dieser Adresse lassen sich keine Passkeys erstellen.',
     add: 'Passkey hinzufügen',
     name: 'Name des Passkeys',
     nameHint: 'Damit Sie ihn in der Liste erkennen',

@@ -61,7 +61,7 @@ export const security = {
     title: 'Passkeys',
     hint: 'Log in with fingerprint, face or the lock of your device, without a password',
     none: 'No passkey yet',
-    unsupported: 'This browser, or this address without https, cannot create passkeys.',
+    unsupported: 'Passkeys cannot be created in this browser or at this address.',
     add: 'Add a passkey',
     name: 'Name of the passkey',
     nameHint: 'So that you recognise it in this list',

@@ -62,7 +62,7 @@ export const security = {
     title: 'Clés d’accès',
     hint: 'Connexion par empreinte, visage ou verrouillage de l’appareil, sans mot de passe',
     none: 'Aucune clé d’accès',
-    unsupported: 'Ce navigateur, ou cette adresse sans https, ne permet pas de créer de clés d’accès.',
+    unsupported: 'Impossible de créer des clés d’accès dans ce navigateur ou à cette adresse.',
     add: 'Ajouter une clé d’accès',
     name: 'Nom de la clé d’accès',
     nameHint: 'Pour la reconnaître dans cette liste',

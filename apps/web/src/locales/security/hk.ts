@@ -59,7 +59,7 @@ export const security = {
     title: '通行密鑰',
     hint: '以指紋、面容或裝置解鎖方式登入，毋須密碼',
     none: '尚未有通行密鑰',
-    unsupported: '此瀏覽器或未使用 https 的網址無法建立通行密鑰。',
+    unsupported: '無法在此瀏覽器或此網址建立通行密鑰。',
     add: '新增通行密鑰',
     name: '通行密鑰名稱',
     nameHint: '方便你在名單中辨認',

@@ -60,7 +60,7 @@ export const security = {
     title: 'Passkey',
     hint: 'Masuk dengan sidik jari, wajah, atau kunci perangkat, tanpa kata sandi',
     none: 'Belum ada passkey',
-    unsupported: 'Browser ini, atau alamat tanpa https ini, tidak dapat membuat passkey.',
+    unsupported: 'Passkey tidak dapat dibuat di browser ini atau di alamat ini.',
     add: 'Tambah passkey',
     name: 'Nama passkey',
     nameHint: 'Agar Anda mengenalinya dalam daftar ini',

@@ -62,7 +62,7 @@ export const security = {
     title: 'Passkey',
     hint: 'Accedi con impronta, volto o blocco del dispositivo, senza password',
     none: 'Ancora nessuna passkey',
-    unsupported: 'Questo browser, o questo indirizzo senza https, non può creare passkey.',
+    unsupported: 'Non è possibile creare passkey in questo browser o a questo indirizzo.',
     add: 'Aggiungi passkey',
     name: 'Nome della passkey',
     nameHint: 'Per riconoscerla in questo elenco',

@@ -60,7 +60,7 @@ export const security = {
     title: '패스키',
     hint: '비밀번호 없이 지문, 얼굴 또는 기기 잠금으로 로그인',
     none: '아직 패스키가 없습니다',
-    unsupported: '이 브라우저 또는 https가 아닌 이 주소에서는 패스키를 만들 수 없습니다.',
+    unsupported: '이 브라우저 또는 이 주소에서는 패스키를 만들 수 없습니다.',
     add: '패스키 추가',
     name: '패스키 이름',
     nameHint: '이 목록에서 알아보기 위한 이름',

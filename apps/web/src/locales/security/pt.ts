@@ -62,7 +62,7 @@ export const security = {
     title: 'Chaves de acesso',
     hint: 'Entre com digital, rosto ou bloqueio do dispositivo, sem senha',
     none: 'Nenhuma chave de acesso',
-    unsupported: 'Este navegador, ou este endereço sem https, não cria chaves de acesso.',
+    unsupported: 'Não é possível criar chaves de acesso neste navegador ou neste endereço.',
     add: 'Adicionar chave de acesso',
     name: 'Nome da chave de acesso',
     nameHint: 'Para reconhecê-la nesta lista',

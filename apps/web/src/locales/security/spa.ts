@@ -62,7 +62,7 @@ export const security = {
     title: 'Claves de acceso',
     hint: 'Inicie sesión con huella, rostro o el bloqueo del dispositivo, sin contraseña',
     none: 'Aún no hay claves de acceso',
-    unsupported: 'Este navegador, o esta dirección sin https, no puede crear claves de acceso.',
+    unsupported: 'No se pueden crear claves de acceso en este navegador o en esta dirección.',
     add: 'Añadir clave de acceso',
     name: 'Nombre de la clave de acceso',
     nameHint: 'Para reconocerla en esta lista',

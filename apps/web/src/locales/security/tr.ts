@@ -60,7 +60,7 @@ export const security = {
     title: 'Geçiş anahtarları',
     hint: 'Parmak izi, yüz veya cihaz kilidiyle, şifresiz giriş yapın',
     none: 'Henüz geçiş anahtarı yok',
-    unsupported: 'Bu tarayıcı veya https olmayan bu adres geçiş anahtarı oluşturamaz.',
+    unsupported: 'Bu tarayıcıda veya bu adreste geçiş anahtarı oluşturulamaz.',
     add: 'Geçiş anahtarı ekle',
     name: 'Geçiş anahtarının adı',
     nameHint: 'Bu listede tanımanız için',

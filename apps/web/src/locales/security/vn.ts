@@ -60,7 +60,7 @@ export const security = {
     title: 'Khóa truy cập',
     hint: 'Đăng nhập bằng vân tay, khuôn mặt hoặc khóa màn hình, không cần mật khẩu',
     none: 'Chưa có khóa truy cập',
-    unsupported: 'Trình duyệt này, hoặc địa chỉ không có https này, không tạo được khóa truy cập.',
+    unsupported: 'Không thể tạo khóa truy cập trong trình duyệt này hoặc tại địa chỉ này.',
     add: 'Thêm khóa truy cập',
     name: 'Tên khóa truy cập',
     nameHint: 'Để bạn nhận ra trong danh sách này',
