@@ -55,14 +55,15 @@ const unescaped = (value: string): string =>
     .replaceAll(/\\(?<character>[\\;,nN])/gu, (_, character: string) => (/n/iu.test(character) ? ' ' : character))
     .trim();
 
-/** Old editors end a file with U+001A. */
-const END_OF_FILE = /\s*\u001a\s*$/u;
+/** Old editors write this character at the end of a file. */
+const END_OF_FILE = '\u001a';
 
 const BY_PRIORITY = ['low', 'high', 'high', 'high', 'high', 'medium', 'low', 'low', 'low', 'low'] as const;
 
 export function readIcs(file: string): ReadFile {
   const reading = new Reading();
-  const lines = linesOf(file.replace(END_OF_FILE, ''), reading);
+  const text = file.trimEnd();
+  const lines = linesOf(text.endsWith(END_OF_FILE) ? text.slice(0, -1) : text, reading);
   if (lines === undefined) return reading.result;
   /** Names of the open components, outermost first. */
   const open: string[] = [];

@@ -1,12 +1,12 @@
 /** Every character of a name is drawn, whatever its script: instruments are named by operators in any language. */
-import PDFDocument from 'pdfkit';
+import Document from 'pdfkit';
 import { describe, expect, it } from 'vitest';
 import { pagesOfPdf } from '../testing/read-files.ts';
 import { fontsOf } from './fonts.ts';
 import { Typesetter } from './typesetter.ts';
 
 async function drawn(text: string): Promise<string> {
-  const document = new PDFDocument();
+  const document = new Document();
   const chunks: Buffer[] = [];
   document.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise((resolve) => {
