@@ -32,7 +32,7 @@ it('a failure outside a call contains its code', () => {
   const text = (key: string) => key;
   expect(failureText(new NetworkError('HTTP_502', 502), text)).toBe('app.error.http (HTTP_502)');
   expect(failureText(new NetworkError('ERR_TIMEOUT', undefined), text)).toBe('app.error.timeout (ERR_TIMEOUT)');
-  expect(failureText(new ApiError(1500, 'internal', 'Starting', {}, 503), text)).toBe('Starting (HTTP_503)');
+  expect(failureText(new ApiError(1501, 'starting', 'Starting', {}, 503), text)).toBe('Starting (HTTP_503)');
   expect(failureText(refusal('conflict'), text)).toBe('text of conflict');
 });
 

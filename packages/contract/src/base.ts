@@ -1,5 +1,6 @@
 /** Settings of the base that every client needs before it can render its first screen. */
 import { z } from 'zod';
+import { LOCALES } from './locales.ts';
 import { usd } from './primitives.ts';
 import { riskWarning } from './risk.ts';
 
@@ -16,6 +17,7 @@ export const basicInfo = z.object({
   quote_max_age_ms: z.int(),
   feed: z.enum(['sim', 'replay', 'push']).meta({ description: 'source of the prices; sim = simulated' }),
   languages: z.array(z.string()),
+  default_language: z.enum(LOCALES).meta({ description: 'of answers to calls without `lang`' }),
   risk_warning: riskWarning
     .nullable()
     .meta({ description: 'null: no regulator is configured, or there is no wording to show yet' }),

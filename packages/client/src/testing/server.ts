@@ -92,6 +92,7 @@ export class TestServer {
     quote_max_age_ms: 60_000,
     feed: 'sim',
     languages: ['hk', 'en'],
+    default_language: 'hk',
     risk_warning: null,
     version: 'test',
     server_time: Date.UTC(2026, 10, 18, 12),
@@ -217,7 +218,7 @@ export class TestServer {
     if (fault === 'bad_gateway')
       return void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>no</h1>');
     if (fault === 'unavailable')
-      return reply(response, 503, { code: 1500, msg: 'starting', data: { key: 'internal' } });
+      return reply(response, 503, { code: 1501, msg: 'starting', data: { key: 'starting' } });
     const file = this.files.get(url.pathname);
     if (file !== undefined && this.sessions.has(String(request.headers[HEADERS.token])))
       return void response.writeHead(200, { 'content-type': file.type }).end(file.bytes);
