@@ -23,7 +23,7 @@ it('fields of an invalid request are mapped to fields of the form, and unknown o
 });
 
 it('the server’s text for a field takes precedence over its reason', () => {
-  const error = refusal('invalid_input', { fields: { memo: 'Too small' }, texts: { memo: '請填寫此欄。' } });
+  const error = refusal('invalid_input', { fields: { memo: 'required' }, texts: { memo: '請填寫此欄。' } });
   expect(formFaults(error, { invalid: { memo: 'memo' } })).toEqual({ memo: '請填寫此欄。' });
   expect(failureText(error, (key) => key)).toBe('text of invalid_input 請填寫此欄。');
 });

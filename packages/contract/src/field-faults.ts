@@ -15,6 +15,7 @@ export const FIELD_FAULTS = [
   'reserved',
   'same',
   'picture',
+  'damaged',
   'upload',
   'checksum',
   'network',

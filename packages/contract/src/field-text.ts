@@ -34,6 +34,7 @@ const TEXTS: Readonly<Record<FieldFault, FieldText>> = {
   reserved: 'reserved',
   same: 'same',
   picture: 'picture',
+  damaged: 'upload',
   upload: 'upload',
   checksum: 'checksum',
   network: 'invalid',

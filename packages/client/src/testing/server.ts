@@ -296,11 +296,7 @@ export class TestServer {
       case forexCalls.cancelTrade.path:
         return this.#cancel(Number(input['id']));
       case forexCalls.setStopPrice.path:
-        return this.#setStops(
-          Number(input['id']),
-          Number(input['stop_loss_price']),
-          Number(input['target_profit_price']),
-        );
+        return this.#setStops(Number(input['id']), input);
       default:
         throw new Refusal('not_found');
     }
@@ -369,8 +365,11 @@ export class TestServer {
     return order;
   }
 
-  #setStops(id: number, stopLoss: number, takeProfit: number): Order {
-    const order = this.#change(id, { TargetLossPrice: stopLoss, TargetProfitPrice: takeProfit });
+  #setStops(id: number, { stop_loss_price: loss, target_profit_price: profit }: Record<string, unknown>): Order {
+    const order = this.#change(id, {
+      ...(loss === undefined ? {} : { TargetLossPrice: Number(loss) }),
+      ...(profit === undefined ? {} : { TargetProfitPrice: Number(profit) }),
+    });
     this.trade('updated', order);
     return order;
   }

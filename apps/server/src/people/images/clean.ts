@@ -69,7 +69,7 @@ export async function cleanImage(bytes: Buffer, wanted: Wanted = {}): Promise<Cl
       return await redraw(bytes, wanted.side ?? KEPT_SIDE, wanted.transparency === true && hasAlpha);
     } catch {
       // any decoder error means a bad file; its message is of no use to the client
-      throw unusable('picture');
+      throw unusable('damaged');
     }
   });
 }
@@ -80,7 +80,7 @@ async function checkHeader(bytes: Buffer, format: Format): Promise<Metadata> {
   try {
     header = await sharp(bytes, { limitInputPixels: false }).metadata();
   } catch {
-    throw unusable('picture');
+    throw unusable('damaged');
   }
   if (header.format !== format) throw unusable('picture');
   const { width, height, channels, depth } = header;

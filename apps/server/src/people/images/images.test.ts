@@ -68,7 +68,7 @@ describe('a picture', () => {
       'invalid_input',
       {
         key: 'invalid_input',
-        fields: { file: 'not a JPEG, PNG or WebP image' },
+        fields: { file: 'picture' },
         texts: { file: 'Use a JPEG, PNG or WebP picture.' },
       },
     ]);

@@ -198,6 +198,11 @@ describe('the API page', () => {
     expect(Object.keys(document.paths).sort()).toEqual(ALL_CALLS.map(({ path }) => path).sort());
     for (const { method, path } of ALL_CALLS)
       expect(document.paths[path]).toHaveProperty([method.toLowerCase(), 'responses', '200']);
+    const { close } = forexCalls;
+    expect(document.paths[close.path]?.['post']).toMatchObject({
+      requestBody: { content: { 'application/json': { schema: { additionalProperties: false, required: ['id'] } } } },
+      responses: { 200: { headers: { 'idempotent-replay': expect.anything() as unknown } } },
+    });
   });
 });
 
