@@ -53,9 +53,43 @@ test('1001 names the faulty fields', async ({ server, trader }) => {
     1001,
     'invalid_input',
   );
-  expect(Object.keys(data['fields'] as object).toSorted()).toEqual(['cont', 'type']);
+  expect(data['fields']).toEqual({ type: 'too_large', cont: 'format' });
+  expect(data['texts']).toEqual({ type: 'At most 2.', cont: 'Enter a number.' });
   for (const query of ['', 'status=2', 'status=1&page=0', 'status=1&page=x']) {
     await refused(call(server, `/v1/api/forex/my_deal?${query}`, { token: trader.token }), 1001, 'invalid_input');
+  }
+});
+
+test('a field that the call does not know, or a name that comes twice, is refused, in JSON and in a form', async ({
+  server,
+  trader,
+}) => {
+  const { token } = trader;
+  const order = { type: '1', cont: '0.01', forex_id: '1', status: '1', multiple: '100', stop_loss: '1.01' };
+  for (const body of [{ json: order }, { form: order }]) {
+    const data = await refused(call(server, SUBMIT, { token, ...body }), 1001, 'invalid_input');
+    expect(data['fields']).toEqual({ stop_loss: 'unknown' });
+  }
+  const headers = { 'content-type': 'application/json' };
+  const twice = '{"type":2,"cont":"0.01","forex_id":1,"status":1,"multiple":100,"type":1}';
+  const data = await refused(call(server, SUBMIT, { token, raw: twice, headers }), 1001, 'invalid_input');
+  expect(data['fields']).toEqual({ type: 'repeated' });
+  const held = await must(call<{ total: number }>(server, '/v1/api/forex/my_deal?status=1', { token }));
+  expect(held.total).toBe(0);
+});
+
+test('HEAD is answered wherever GET is, without a body, and creates nothing', async ({ server, trader }) => {
+  for (const path of [
+    '/healthz',
+    '/readyz',
+    '/.well-known/security.txt',
+    '/v1/api/forex/trade_list',
+    ...PRIVATE_READS,
+  ]) {
+    const [head, whole] = await Promise.all(
+      ['HEAD', 'GET'].map((method) => call(server, path, { token: trader.token, method })),
+    );
+    expect([path, head?.status, head?.text]).toEqual([path, whole?.status, '']);
   }
 });
 
@@ -112,17 +146,19 @@ test('transport refusals have the three fields, too', async ({ server, trader })
     { status: 404, path: '/v1/api/forex/nothing', request: { token } },
     { status: 404, path: '/api/user/nothing', request: { token, json: {} } },
     { status: 404, path: '/v1/nothing/at/all', request: {} },
-    { status: 404, path: SUBMIT, request: { token, method: 'GET' } },
-    { status: 404, path: '/v1/api/forex/my_deal', request: { token, json: { status: 1 } } },
+    { status: 405, path: SUBMIT, request: { token, method: 'GET' }, allow: 'POST' },
+    { status: 405, path: '/v1/api/forex/my_deal', request: { token, json: { status: 1 } }, allow: 'GET, HEAD' },
+    { status: 405, path: '/healthz', request: { method: 'DELETE' }, allow: 'GET, HEAD' },
     {
       status: 415,
       path: SUBMIT,
       request: { token, raw: '<type>1</type>', headers: { 'content-type': 'application/xml' } },
     },
   ];
-  for (const { status, path, request: sent } of cases) {
+  for (const { status, path, request: sent, allow = null } of cases) {
     const reply = await call(server, path, sent);
     expect({ status: reply.status, path }, reply.text.slice(0, 300)).toEqual({ status, path });
+    expect(reply.headers.get('allow'), path).toBe(allow);
     expect(reply.headers.get('content-type')).toMatch(/^application\/json/u);
     const body = envelope(reply.text);
     expect(typeof body['code']).toBe('number');

@@ -119,9 +119,15 @@ async function stopAll(stops: readonly Stop[]): Promise<void> {
 }
 
 async function startPartsOf(options: AppOptions, onStop: (stop: Stop) => void): Promise<FastifyInstance> {
-  const context = await startBase(options, onStop);
+  const context = await startBase(platformOptions(options), onStop);
   return startParts(context, coreOptions(options, context), options.listener, options.metricsListener);
 }
+
+/** The language in which the listener answers by itself is that of the server. */
+const platformOptions = ({ listener, ...options }: AppOptions): PlatformOptions => ({
+  ...options,
+  ...(listener !== undefined && { language: listener.language }),
+});
 
 function coreOptions({ statements = [] }: AppOptions, { now }: BaseContext): Parameters<typeof startCore>[1] {
   return {
@@ -132,7 +138,7 @@ function coreOptions({ statements = [] }: AppOptions, { now }: BaseContext): Par
 
 async function startWings(options: AppOptions, onStop: (stop: Stop) => void): Promise<PrivacyContext> {
   const { pushToAnyHost = false } = options;
-  const platform = await startPlatform(options, onStop);
+  const platform = await startPlatform(platformOptions(options), onStop);
   const core = await startCore(platform, coreOptions(options, platform));
   const messaging = await startMessaging(core, { moneyRecord: moneyRecordReader(core.vault), pushToAnyHost });
   const people = await startPeople(messaging);

@@ -81,10 +81,10 @@ const rename = ({ token }: TestUser, name: string): Promise<Answered> =>
   app.ask(watchlistCalls.saveWatchlist, { id: 'a1'.repeat(8), name }, { token });
 const read = ({ token }: TestUser): Promise<Answered> => app.ask(notificationCalls.notifications, {}, { token });
 const outcome = ({ status, code }: Answered): string => `${status} ${code}`;
-const UNAVAILABLE = '503 1500';
+const UNAVAILABLE = '503 1502';
 const DONE = '200 1';
 const unavailable = z.object({
-  key: z.literal('internal'),
+  key: z.literal('unavailable'),
   reason: z.string(),
   ref: z.string(),
   outcome: z.string().optional(),

@@ -6,7 +6,7 @@ import { type Config, ConfigError, parseConfigOrExit } from './platform/config/i
 import { FolderLocked, MigrationError, isUnavailable } from './platform/db/index.ts';
 import { NoAnswer } from './platform/bus/index.ts';
 import { InconsistentDatabase, LeaseHeld } from './core/engine-host/index.ts';
-import { type Listener, openListener } from './platform/http/index.ts';
+import { type Listener, keptLanguage, openListener } from './platform/http/index.ts';
 import { RotationUnfinished, WrongDataKey } from './platform/secrets/index.ts';
 
 /** A shutdown that takes longer than this is cut short; the next start recovers. */
@@ -42,7 +42,7 @@ function fail(message: string): never {
 async function listen(config: Config, prefix = ''): Promise<Listener> {
   const { host, port } = config;
   try {
-    return await openListener(config);
+    return await openListener({ ...config, language: keptLanguage(config.dataDir) });
   } catch (error) {
     const fault = LISTEN_FAULTS[codeOf(error)];
     if (fault === undefined) throw error;

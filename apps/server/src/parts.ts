@@ -5,7 +5,14 @@
 import type { FastifyInstance } from 'fastify';
 import { startEngineRole, startFeed } from './core/index.ts';
 import type { BaseContext, ServerContext } from './platform/context/index.ts';
-import { type Listener, createHttpServer, metricsHandler, serveHealth, serveMetrics } from './platform/http/index.ts';
+import {
+  type Listener,
+  createHttpServer,
+  metricsHandler,
+  refuseOtherMethods,
+  serveHealth,
+  serveMetrics,
+} from './platform/http/index.ts';
 
 type CoreOptions = Parameters<typeof startEngineRole>[1];
 
@@ -39,9 +46,10 @@ async function serveFigures(
   listener: Listener | undefined,
   metricsListener: Listener | undefined,
 ): Promise<FastifyInstance> {
-  const { addresses, config, log, metrics, running, onStop } = context;
-  const http = await createHttpServer({ log, addresses, strict: false, ...(listener && { listener }) });
+  const { addresses, config, language, log, metrics, running, onStop } = context;
+  const http = await createHttpServer({ log, addresses, language, strict: false, ...(listener && { listener }) });
   onStop(() => http.close());
+  refuseOtherMethods(http);
   serveHealth(http, {
     unavailable: async () => {
       if (!running.guard.isUp) return { reason: 'database' };

@@ -153,7 +153,7 @@ describe('a file', () => {
     harness.server.faults.set(ACCOUNT_LOG_CSV_PATH, ['bad_gateway', 'unavailable']);
     await expect(harness.client.api.file('/api/common/image/none')).rejects.toMatchObject({ key: 'not_found' });
     await expect(harness.client.api.file(ACCOUNT_LOG_CSV_PATH)).rejects.toBeInstanceOf(NetworkError);
-    await expect(harness.client.api.file(ACCOUNT_LOG_CSV_PATH)).rejects.toMatchObject({ key: 'internal', status: 503 });
+    await expect(harness.client.api.file(ACCOUNT_LOG_CSV_PATH)).rejects.toMatchObject({ key: 'starting', status: 503 });
     expect(harness.errors).toHaveLength(3);
   });
 

@@ -23,7 +23,7 @@ it('fields of an invalid request are mapped to fields of the form, and unknown o
 });
 
 it('the server’s text for a field takes precedence over its reason', () => {
-  const error = refusal('invalid_input', { fields: { memo: 'Too small' }, texts: { memo: '請填寫此欄。' } });
+  const error = refusal('invalid_input', { fields: { memo: 'required' }, texts: { memo: '請填寫此欄。' } });
   expect(formFaults(error, { invalid: { memo: 'memo' } })).toEqual({ memo: '請填寫此欄。' });
   expect(failureText(error, (key) => key)).toBe('text of invalid_input 請填寫此欄。');
 });
@@ -32,7 +32,7 @@ it('a failure outside a call contains its code', () => {
   const text = (key: string) => key;
   expect(failureText(new NetworkError('HTTP_502', 502), text)).toBe('app.error.http (HTTP_502)');
   expect(failureText(new NetworkError('ERR_TIMEOUT', undefined), text)).toBe('app.error.timeout (ERR_TIMEOUT)');
-  expect(failureText(new ApiError(1500, 'internal', 'Starting', {}, 503), text)).toBe('Starting (HTTP_503)');
+  expect(failureText(new ApiError(1501, 'starting', 'Starting', {}, 503), text)).toBe('Starting (HTTP_503)');
   expect(failureText(refusal('conflict'), text)).toBe('text of conflict');
 });
 

@@ -8,7 +8,7 @@ export type { Clock, FileRequest, Frame, SendFile, SocketLike, Storage } from '.
 export { ApiError, NetworkError } from './errors.ts';
 export { createApi } from './http.ts';
 export { failureCode, failureText, failureWords } from './failure-text.ts';
-export { formFaults } from './form-faults.ts';
+export { fieldTexts, formFaults } from './form-faults.ts';
 export type { FieldErrors, RefusalRules } from './form-faults.ts';
 export { isRecord } from './guards.ts';
 export { candleSpan, startsUtcDay } from './periods.ts';
@@ -16,4 +16,4 @@ export { createStore, derived } from './readable.ts';
 export type { Readable, Store } from './readable.ts';
 export { StepKey, wasEarlierSubmit } from './step-key.ts';
 export type * from './types.ts';
-export { NEW_YORK, wallInstant, wallTime } from './wall-clock.ts';
+export { NEW_YORK, validTime, wallInstant, wallTime } from './wall-clock.ts';

@@ -238,6 +238,8 @@ describe('an action', () => {
     const order = await orders.submit(BUY);
     expect(ids(orders.holding.get())).toEqual([order.Id]);
     expect((await orders.setStops(order.Id, '1.05', '1.2')).TargetLossPrice).toBe(1.05);
+    const { TargetLossPrice, TargetProfitPrice } = await orders.setStops(order.Id, undefined, '1.3');
+    expect([TargetLossPrice, TargetProfitPrice]).toEqual([1.05, 1.3]);
     expect(orders.holding.get()[0]).toMatchObject({ TargetLossPrice: 1.05, TargetProfitPrice: 1.2 });
     await orders.close(order.Id);
     expect(orders.holding.get()).toEqual([]);

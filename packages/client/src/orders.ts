@@ -168,8 +168,8 @@ export function createOrders(options: OrdersOptions): Orders {
       tell(() =>
         act(forexCalls.setStopPrice, {
           id,
-          stop_loss_price: stopLoss,
-          target_profit_price: takeProfit,
+          ...(stopLoss === undefined ? {} : { stop_loss_price: stopLoss }),
+          ...(takeProfit === undefined ? {} : { target_profit_price: takeProfit }),
           ...(trailing === undefined ? {} : { trailing }),
         }),
       ),

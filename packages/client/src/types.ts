@@ -185,8 +185,8 @@ export interface OrderStore {
   /** Opens a second one like it; resolves with the new order. */
   double(id: number, seen?: SeenPrice): Promise<Order>;
   cancel(id: number): Promise<Order>;
-  /** '0' clears. `trailing` in points, 0 = none, absent = unchanged. */
-  setStops(id: number, stopLoss: string, takeProfit: string, trailing?: number): Promise<Order>;
+  /** '0' clears. `trailing` in points, 0 = none. What is undefined stays unchanged. */
+  setStops(id: number, stopLoss: string | undefined, takeProfit: string | undefined, trailing?: number): Promise<Order>;
   /** Absent fields stay unchanged. */
   updatePending(input: InputOf<typeof forexCalls.updatePending>): Promise<Order>;
   /** Actions whose outcome is not known yet. */

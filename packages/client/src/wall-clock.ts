@@ -2,6 +2,12 @@
 
 export const NEW_YORK = 'America/New_York';
 const DAY_MS = 86_400_000;
+/** A day less than the last instant of dates, so that it has a local time in every zone. */
+const MAX_TIME_MS = 8.64e15 - DAY_MS;
+
+/** The nearest time that can be shown. A time that somebody else entered must never break a page; NaN becomes 0. */
+export const validTime = (timeMs: number): number =>
+  Number.isNaN(timeMs) ? 0 : Math.max(-MAX_TIME_MS, Math.min(timeMs, MAX_TIME_MS));
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -21,7 +27,7 @@ export function wallTime(timeMs: number, zone: string): number {
     });
     formats.set(zone, format);
   }
-  const parts = new Map(format.formatToParts(timeMs).map(({ type, value }) => [type, Number(value)]));
+  const parts = new Map(format.formatToParts(validTime(timeMs)).map(({ type, value }) => [type, Number(value)]));
   const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
 }

@@ -1,7 +1,7 @@
 /** Users, sessions and the account calls of product.md §7. */
 import { z } from 'zod';
 import { accountFigures } from './forex.ts';
-import { integerInput, pageInput, pageOf, timeMs, usd } from './primitives.ts';
+import { integerInput, pageInput, pageOf, timeInput, timeMs, usd } from './primitives.ts';
 import { DEVICE_ID, MAX_SLIPPAGE_POINTS } from './wire.ts';
 
 export const user = z.object({
@@ -52,8 +52,8 @@ export const accountLogFilter = z.object({
     .regex(/^[a-z_]+(?:,[a-z_]+)*$/u)
     .max(200)
     .optional(),
-  from: integerInput(0).optional(),
-  to: integerInput(0).optional(),
+  from: timeInput.optional(),
+  to: timeInput.optional(),
 });
 export type AccountLogFilter = z.infer<typeof accountLogFilter>;
 
@@ -86,7 +86,7 @@ export const accountSchemas = {
     input: z.object({
       demo_id: z
         .string()
-        .regex(DEVICE_ID, '8 to 128 printable characters without blanks, drawn at random')
+        .regex(DEVICE_ID)
         .meta({ description: 'generated at random by the device: anyone who knows it can enter the account' }),
     }),
     output: session,

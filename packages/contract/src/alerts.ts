@@ -10,6 +10,7 @@ import {
   pageOf,
   price,
   textInput,
+  timeInput,
   timeMs,
 } from './primitives.ts';
 
@@ -48,7 +49,7 @@ const alertTerms = z.object({
   note: textInput(noteLength).default(''),
   repeat: integerInput(0, 1).default(0),
   cooldown_s: integerInput(cooldownMinS, cooldownMaxS).default(3600),
-  expires_at: integerInput(0).optional(),
+  expires_at: timeInput.optional(),
 });
 export type AlertTerms = z.output<typeof alertTerms>;
 

@@ -1,7 +1,7 @@
 /** Registration, login, forgotten and changed passwords, and codes that are sent (product.md §7, contract §4). */
 import { z } from 'zod';
 import { session } from './account.ts';
-import { integerInput } from './primitives.ts';
+import { filterIdInput, integerInput } from './primitives.ts';
 import { CAPTCHA_TOKEN, SETTING_KEYS } from './wire.ts';
 
 const ACCOUNT_LENGTH = 254;
@@ -21,7 +21,7 @@ const code = z.string().trim().min(1).max(16);
 /** A field that a form sends as an empty text counts as absent. */
 const blank = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([z.literal('').transform(() => undefined), schema]).optional();
-const areaId = blank(integerInput(0)).meta({
+const areaId = filterIdInput.meta({
   description: 'id of the area list; absent or 0 with email, or when the number carries its own area code',
 });
 const captchaToken = blank(z.string().regex(CAPTCHA_TOKEN)).meta({ description: 'token of the captcha shown' });

@@ -1,5 +1,6 @@
 /** Settings of the base that every client needs before it can render its first screen. */
 import { z } from 'zod';
+import { LOCALES } from './locales.ts';
 import { usd } from './primitives.ts';
 import { riskWarning } from './risk.ts';
 
@@ -17,6 +18,7 @@ export const basicInfo = z.object({
   feed: z.enum(['sim', 'replay', 'push']).meta({ description: 'source of the prices; sim = simulated' }),
   languages: z.array(z.string()),
   passkey_host: z.string().meta({ description: 'host name of the address at which passkeys work; empty: nowhere' }),
+  default_language: z.enum(LOCALES).meta({ description: 'of answers to calls without `lang`' }),
   risk_warning: riskWarning
     .nullable()
     .meta({ description: 'null: no regulator is configured, or there is no wording to show yet' }),

@@ -1,7 +1,7 @@
 /** The economic calendar: events that operators import, and the alerts that accounts set for them. */
 import { z } from 'zod';
 import { CALENDAR_LIMITS, EVENT_ALERT_MINUTES, EVENT_IMPORTANCES } from './calendar-wire.ts';
-import { idInput, integerInput, pageInput, pageOf, timeMs } from './primitives.ts';
+import { idInput, integerInput, pageInput, pageOf, timeInput, timeMs } from './primitives.ts';
 
 const empty = z.object({});
 const figure = z.string().meta({ description: 'as published, for example "0.3%"; empty = none' });
@@ -35,8 +35,8 @@ export const calendarSchemas = {
   calendar: {
     summary: `Economic events in the order of their times, ${CALENDAR_LIMITS.page} a page; caches may keep it for a minute`,
     input: z.object({
-      from: integerInput(0).meta({ description: 'epoch milliseconds, inclusive' }),
-      to: integerInput(0).meta({ description: `events before this time; at most ${CALENDAR_LIMITS.days} days later` }),
+      from: timeInput.meta({ description: 'epoch milliseconds, inclusive' }),
+      to: timeInput.meta({ description: `events before this time; at most ${CALENDAR_LIMITS.days} days later` }),
       currencies: currencies.optional().meta({ description: 'for example EUR,USD; default: all' }),
       importance: z.enum(EVENT_IMPORTANCES).optional().meta({ description: 'minimum importance' }),
       page: pageInput,

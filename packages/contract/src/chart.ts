@@ -1,7 +1,7 @@
 /** Indicators and drawings of the chart, stored with the account. */
 import { z } from 'zod';
 import { CHART_ITEM_ID, CHART_LIMITS, DRAWINGS, STUDIES } from './chart-wire.ts';
-import { integerInput, textInput, timeMs } from './primitives.ts';
+import { MAX_TIME_MS, integerInput, textInput, timeMs } from './primitives.ts';
 
 const id = z.string().regex(CHART_ITEM_ID);
 const colour = z.int().min(1).max(CHART_LIMITS.colours);
@@ -15,7 +15,7 @@ export const study = z.object({
 });
 export type Study = z.infer<typeof study>;
 
-const point = z.object({ time: timeMs.max(8.64e15), price: z.number().min(-1e12).max(1e12) });
+const point = z.object({ time: timeMs.max(MAX_TIME_MS), price: z.number().min(-1e12).max(1e12) });
 export const drawing = z.object({
   id,
   kind: z.enum(DRAWINGS),

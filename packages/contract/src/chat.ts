@@ -10,8 +10,8 @@ const withoutInvisible = (text: string): string => text.replaceAll(INVISIBLE, ''
 
 /** Plain text with line ends and tabs, never parsed as markup. Invisible characters are removed. */
 export const chatText = textInput(CHAT_TEXT_LENGTH).transform(withoutInvisible);
-export const chatClientId = z.string().regex(CHAT_CLIENT_ID, 'must be 8 to 64 letters, digits, _ or -');
-const imageUrl = z.string().regex(CHAT_IMAGE_URL, 'not an image that you uploaded');
+export const chatClientId = z.string().regex(CHAT_CLIENT_ID);
+const imageUrl = z.string().regex(CHAT_IMAGE_URL, 'upload');
 const after = integerInput(0);
 
 /** Content of a message being sent: text, a picture, or both. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { CONTENT_KINDS } from './content-wire.ts';
 import { LOCALES } from './locales.ts';
-import { filterIdInput, idInput, integerInput, pageInput, pageOf, timeMs } from './primitives.ts';
+import { filterIdInput, idInput, pageInput, pageOf, timeInput, timeMs } from './primitives.ts';
 
 const empty = z.object({});
 
@@ -72,7 +72,7 @@ export const contentSchemas = {
     input: z.object({
       kind: z.enum(CONTENT_KINDS),
       id: idInput.optional(),
-      seen_at: integerInput(0).optional().meta({ description: 'created_at of the newest one seen' }),
+      seen_at: timeInput.optional().meta({ description: 'created_at of the newest one seen' }),
     }),
     output: empty,
   },

@@ -50,6 +50,8 @@ export const ERROR_CODES = {
   already_submitted: 1401,
   erasure_not_yet: 1402,
   internal: 1500,
+  starting: 1501,
+  unavailable: 1502,
 } as const;
 
 export type ErrorKey = keyof typeof ERROR_CODES;
@@ -70,14 +72,14 @@ export const SUCCESS_CODE = 1;
 export const SESSION_INVALID_CODE = ERROR_CODES.session_invalid;
 
 /**
- * Keys sent with an HTTP status other than 200, because the call never reached a handler. `unavailable` (503) and the
- * transport refusals use the nearest code of the catalogue.
+ * Keys sent with an HTTP status other than 200, because the call never reached a handler: the nearest of the catalogue.
  */
 export const TRANSPORT_STATUS = {
   400: 'invalid_input',
   404: 'not_found',
+  405: 'not_found',
   413: 'invalid_input',
   415: 'invalid_input',
   429: 'rate_limited',
-  503: 'internal',
+  503: 'unavailable',
 } as const satisfies Record<number, ErrorKey>;

@@ -1,36 +1,51 @@
 /** Texts for invalid input fields, in the reader's language. */
+import type { FieldFault } from './field-faults.ts';
 import { faultsTexts } from './locales/index.ts';
 import type { Locale } from './locales.ts';
 import { pluralForm } from './plural.ts';
 
-type Fault = keyof (typeof faultsTexts)['en'];
+export type FieldText = keyof (typeof faultsTexts)['en'];
 
-/** Reasons as worded by the schema library and the server's own checks; a number in them is the bound. */
-const FAULTS: readonly (readonly [reason: RegExp, fault: Fault])[] = [
-  [/received undefined$|^(?:is )?required$|expected string to have >=1 characters|must not be empty/u, 'required'],
-  [/expected number\b(?!.*(?:>|<)).*|^not a number$|expected int\b(?!.*(?:>|<))/u, 'number'],
-  [/expected string to have >=(\d+) characters/u, 'tooShort'],
-  [/expected string to have <=(\d+) characters/u, 'tooLong'],
-  [/^Too small: .* >=(-?[\d.]+)$/u, 'least'],
-  [/^Too small: .* >(-?[\d.]+)$/u, 'above'],
-  [/^Too big: .* <=?(-?[\d.]+)$/u, 'most'],
-  [/^Invalid option|expected one of/u, 'option'],
-  [/email address/u, 'email'],
-  [/characters that are no text|unreadable characters|^characters$|mixes alphabets/u, 'characters'],
-  [/^in the past$/u, 'future'],
-  [/JPEG, PNG or WebP/u, 'picture'],
-  [/not an image that you uploaded/u, 'upload'],
-  [/^same as /u, 'same'],
-];
+/** A fault that is explained better by its own text, or that has a bound. */
+export interface ExplainedFault {
+  readonly fault: FieldFault;
+  readonly text?: FieldText;
+  /** The number in the text: the least or most that is allowed. */
+  readonly bound?: number;
+}
+export type Fault = FieldFault | ExplainedFault;
+/** Field → what is wrong with it. */
+export type FieldFaults = Readonly<Record<string, Fault>>;
 
-/** The text for a reason in `data.fields`. */
-export function fieldText(reason: string, locale: Locale): string {
-  const texts = faultsTexts[locale];
-  for (const [pattern, fault] of FAULTS) {
-    const found = pattern.exec(reason);
-    if (found === null) continue;
-    const bound = found[1] ?? '';
-    return pluralForm(texts[fault], locale, Number(bound)).replace('{n}', bound);
-  }
-  return texts.invalid;
+/** The text of a fault without one of its own. */
+const TEXTS: Readonly<Record<FieldFault, FieldText>> = {
+  required: 'required',
+  unknown: 'unknown',
+  repeated: 'repeated',
+  type: 'invalid',
+  format: 'invalid',
+  enum: 'option',
+  too_small: 'small',
+  too_large: 'large',
+  characters: 'characters',
+  past: 'future',
+  not_applicable: 'notApplicable',
+  fixed: 'fixed',
+  reserved: 'reserved',
+  same: 'same',
+  picture: 'picture',
+  damaged: 'upload',
+  upload: 'upload',
+  checksum: 'checksum',
+  network: 'invalid',
+  unknown_protocol: 'invalid',
+  country: 'country',
+  iban_required: 'ibanRequired',
+};
+
+export const faultOf = (fault: Fault): ExplainedFault => (typeof fault === 'string' ? { fault } : fault);
+
+export function fieldText(fault: Fault, locale: Locale): string {
+  const { fault: name, text = TEXTS[name], bound } = faultOf(fault);
+  return pluralForm(faultsTexts[locale][text], locale, bound ?? 0).replace('{n}', String(bound ?? ''));
 }

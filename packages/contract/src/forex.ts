@@ -8,6 +8,7 @@ import {
   lots,
   pageInput,
   price,
+  timeInput,
   timeMs,
   usd,
 } from './primitives.ts';
@@ -205,11 +206,11 @@ export type OrderPage = z.infer<typeof orderPage>;
 
 const priceSeen = {
   price: decimalInput
-    .default(0)
+    .default('0')
     .meta({ description: 'price displayed by the client for the traded side; 0 = not given' }),
   deviation: integerInput(0).optional().meta({ description: 'accepted slippage from price in points; absent = any' }),
 };
-const expiryInput = integerInput(0).meta({ description: 'epoch milliseconds; 0 = until cancelled' });
+const expiryInput = timeInput.meta({ description: 'epoch milliseconds; 0 = until cancelled' });
 const trailingInput = integerInput(0).meta({
   description: 'points at which the stop-loss follows the market; 0 = none',
 });
@@ -236,7 +237,7 @@ export const forexSchemas = {
       forex_id: idInput,
       period: klinePeriod,
       limit: integerInput(1, 1000).default(300),
-      to: integerInput(0).optional(),
+      to: timeInput.optional(),
     }),
     output: z.array(candle),
   },
@@ -259,10 +260,10 @@ export const forexSchemas = {
       cont: decimalInput,
       forex_id: idInput,
       status: integerInput(0, 1),
-      target_price: decimalInput.default(0),
-      stop_loss_price: decimalInput.default(0),
-      target_profit_price: decimalInput.default(0),
-      multiple: decimalInput.default(0),
+      target_price: decimalInput.default('0'),
+      stop_loss_price: decimalInput.default('0'),
+      target_profit_price: decimalInput.default('0'),
+      multiple: decimalInput.default('0'),
       ...priceSeen,
       expires_at: expiryInput.default(0),
       oco: integerInput(0)
@@ -310,11 +311,11 @@ export const forexSchemas = {
     output: order,
   },
   setStopPrice: {
-    summary: 'Set or clear stop-loss and take-profit; 0 clears',
+    summary: 'Set or clear stop-loss and take-profit: absent fields stay unchanged, 0 clears',
     input: z.object({
       id: idInput,
-      target_profit_price: decimalInput,
-      stop_loss_price: decimalInput,
+      target_profit_price: decimalInput.optional(),
+      stop_loss_price: decimalInput.optional(),
       trailing: trailingInput.optional(),
     }),
     output: order,

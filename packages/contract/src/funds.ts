@@ -9,12 +9,12 @@ const TEXT_LENGTH = 200;
 const ADDRESS_LENGTH = 128;
 
 const amount = z.number().meta({ description: "amount of the currency, to the currency's precision" });
-/** Exact text of a rate. Sent back with a request, it ensures that the rate shown is the rate stored. */
 const rate = z
   .string()
   .regex(/^\d{1,15}(?:\.\d{1,12})?$/u)
   .meta({ description: 'units of the currency for 1 USD, as shown' });
-const shownRate = rate.optional().meta({
+/** Sent back with a request, it ensures that the rate shown is the rate stored. */
+const shownRate = decimalInput.optional().meta({
   description: 'the rate that was shown; refused as conflict (data.rate = the current rate) if it is no longer valid',
 });
 /** An amount as the customer types it: one out of bounds is refused as amount_out_of_range, not as invalid input. */

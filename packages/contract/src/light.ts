@@ -9,6 +9,7 @@ export * from './chat-wire.ts';
 export * from './compact-wire.ts';
 export * from './content-wire.ts';
 export * from './errors.ts';
+export * from './field-faults.ts';
 export * from './funds-wire.ts';
 export * from './groups-wire.ts';
 export * from './instruments-wire.ts';

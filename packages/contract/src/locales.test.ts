@@ -11,5 +11,6 @@ describe('languages', () => {
     expect(DEFAULT_LOCALE).toBe('hk');
     for (const lang of [undefined, '', 'tw', 'TW', 'xx', 'zh-CN']) expect(toLocale(lang)).toBe('hk');
     expect(toLocale('EN')).toBe('en');
+    expect([undefined, 'xx', 'tw', 'de'].map((lang) => toLocale(lang, 'fr'))).toEqual(['fr', 'fr', 'hk', 'de']);
   });
 });

@@ -18,6 +18,7 @@ export const LOCALES = [
 ] as const;
 export type Locale = (typeof LOCALES)[number];
 
+/** Until an operator sets another default. */
 export const DEFAULT_LOCALE: Locale = 'hk';
 
 /** BCP 47 tags, for Intl and the `lang` attribute. */
@@ -40,7 +41,8 @@ export const LOCALE_TAGS: Readonly<Record<Locale, string>> = {
 };
 
 /** Locale of a `lang` header: `tw` means hk, an unknown value means the default. */
-export function toLocale(value: string | undefined): Locale {
+export function toLocale(value: string | undefined, otherwise: Locale = DEFAULT_LOCALE): Locale {
   const key = value?.toLowerCase();
-  return LOCALES.find((locale) => locale === key) ?? DEFAULT_LOCALE;
+  if (key === 'tw') return 'hk';
+  return LOCALES.find((locale) => locale === key) ?? otherwise;
 }

@@ -1,22 +1,28 @@
 /** Building blocks of the schemas. Inputs accept numbers both as numbers and as text, because bodies may be JSON or form-encoded. */
+import { plainDecimal } from '@tradewind/money';
 import { z } from 'zod';
 
-/** A decimal as sent: kept as text so that its digits are read exactly (money/parseScaled). */
-export const decimalInput = z
-  .union([z.number(), z.string().trim().max(40)])
-  .refine((value) => value !== '' && Number.isFinite(Number(value)), 'not a number')
-  .meta({ description: 'a decimal number, as JSON number or text' });
+/** The last instant of JavaScript's dates, and so of every time in an input. */
+export const MAX_TIME_MS = 8.64e15;
+
+/** A number as sent, as its one plain text, so that no digit is lost and equal values are equal. */
+const numberText = z.union([z.number(), z.string()]).transform((value, context) => {
+  const text = plainDecimal(typeof value === 'string' ? value.trim() : value);
+  if (text !== undefined) return text;
+  context.issues.push({ code: 'custom', message: value === '' ? 'required' : 'number', input: value });
+  return z.NEVER;
+});
+
+/** A decimal; money/parseScaled reads its digits exactly. */
+export const decimalInput = numberText.meta({
+  description:
+    'a decimal number, as JSON number or text: optional sign, digits, optional point and digits, optional exponent',
+});
 
 /** A whole number within bounds, as number or text. */
 export function integerInput(min: number, max: number = Number.MAX_SAFE_INTEGER) {
-  return z
-    .union([
-      z.number(),
-      z
-        .string()
-        .trim()
-        .regex(/^-?\d{1,16}$/u),
-    ])
+  return numberText
+    .refine((text) => !text.includes('.'), { error: 'number', abort: true })
     .transform(Number)
     .pipe(z.int().min(min).max(max));
 }
@@ -28,8 +34,11 @@ export function textInput(max: number, min: number = 0) {
     .trim()
     .min(min)
     .max(max)
-    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'holds characters that are no text');
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'characters');
 }
+
+/** An instant, as epoch milliseconds. 0 often means none. */
+export const timeInput = integerInput(0, MAX_TIME_MS).meta({ description: 'epoch milliseconds, UTC' });
 
 /** Ids are 64-bit in the database and far below 2^53 in practice. */
 export const idInput = integerInput(1);

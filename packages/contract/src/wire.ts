@@ -7,6 +7,8 @@ export const HEADERS = {
   token: 'token',
   lang: 'lang',
   idempotencyKey: 'idempotency-key',
+  /** On an answer: `1` when it was given before under the same key. */
+  idempotentReplay: 'idempotent-replay',
   /** From an operator: a fresh authenticator code. */
   authCode: 'auth-code',
   feedKey: 'feed-key',

@@ -94,14 +94,14 @@ export function editedPending(order: Order, command: UpdatePendingCommand, spec:
   };
 }
 
-/** An order with other stop prices and, if given, another trailing distance. */
+/** An order with other stop prices, another trailing distance, or both. Only what changes is checked. */
 export function editedStops(order: Order, command: SetStops, spec: InstrumentSpec, quote: Quote | undefined): Edited {
-  const { stopLoss, takeProfit, trailing = order.trailing ?? 0 } = command;
+  const { stopLoss = order.stopLoss, takeProfit = order.takeProfit, trailing = order.trailing ?? 0 } = command;
   const isHolding = order.status === 'holding';
   if (isHolding && quote === undefined && (stopLoss !== 0 || takeProfit !== 0 || trailing !== 0))
     return { refusal: { key: 'price_unavailable' } };
   const reference = isHolding && quote !== undefined ? closingSide(order.side, quote) : order.originPrice;
-  const field = wrongStop(spec, order.side, reference, stopLoss, takeProfit);
+  const field = wrongStop(spec, order.side, reference, command.stopLoss ?? 0, command.takeProfit ?? 0);
   if (field !== undefined) return { refusal: { key: 'stop_price_invalid', field } };
   const wrong = wrongTrailing(spec, order.side, command.trailing, reference);
   if (wrong !== undefined) return { refusal: wrong };

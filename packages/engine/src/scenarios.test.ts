@@ -132,6 +132,16 @@ const SCENARIOS: Readonly<Record<string, string>> = {
     quote EURUSD 1.09850 1.09860          → triggered #1 at 1.0986 margin 10.986 fee 0
     quote EURUSD 1.09850 1.09860          → closed #1 stop_loss at 1.0985 profit -0.1 | cash>house_profit 0.1 #1
   `,
+  'one stop changes without the other': `
+    ${EURUSD}
+    buy 1#1 EURUSD 0.01 x100 sl=1.09900 tp=1.10100  → opened #1 at 1.1001 margin 11.001 fee 0
+    stops 1#1 sl=1.09950 tp=same          → updated #1 lots 0.01 margin 11.001 fee 0 sl 1.0995 tp 1.101
+    stops 1#1 sl=same tp=1.10200          → updated #1 lots 0.01 margin 11.001 fee 0 sl 1.0995 tp 1.102
+    stops 1#1 sl=same tp=0                → updated #1 lots 0.01 margin 11.001 fee 0 sl 1.0995 tp 0
+    stops 1#1 sl=same tp=same trail=100   → updated #1 lots 0.01 margin 11.001 fee 0 sl 1.0995 tp 0 trailing 100
+    stops 1#1 sl=same tp=same trail=20    → updated #1 lots 0.01 margin 11.001 fee 0 sl 1.0998 tp 0 trailing 20
+    stops 1#1 sl=same tp=same trail=0     → updated #1 lots 0.01 margin 11.001 fee 0 sl 1.0998 tp 0
+  `,
   'new stops are checked against the market and watched from the next quote on': `
     ${EURUSD}
     buy 1#1 EURUSD 0.01 x100              → opened #1 at 1.1001 margin 11.001 fee 0

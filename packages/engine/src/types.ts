@@ -241,9 +241,9 @@ export type Command =
       readonly type: 'set_stops';
       readonly account: AccountId;
       readonly order: OrderId;
-      /** 0 clears; a negative value stands for a price with too many decimals for the instrument. */
-      readonly stopLoss: number;
-      readonly takeProfit: number;
+      /** Absent = unchanged, 0 clears; a negative value stands for a price with too many decimals for the instrument. */
+      readonly stopLoss?: number;
+      readonly takeProfit?: number;
       /** Points; absent = unchanged, 0 = none. */
       readonly trailing?: number;
       readonly now: TimeMs;

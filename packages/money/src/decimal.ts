@@ -3,8 +3,9 @@
  * decimal text (as the sender wrote it). A multiplied binary float is used only where it is proven to give the same result.
  */
 
-const DECIMAL = /^([+-]?)(\d{1,16})(?:\.(\d+))?$/u;
-const EXPONENT = /^([+-]?)(\d)(?:\.(\d+))?e([+-]\d+)$/u;
+/** Optional sign, digits, optional point and digits, optional exponent. A missing leading 0 is allowed, a trailing point is not. */
+const DECIMAL = /^([+-]?)(?:(\d+)(?:\.(\d+))?|\.(\d+))(?:[eE]([+-]?\d{1,3}))?$/u;
+const MAX_LENGTH = 64;
 
 /** Powers of ten up to here are exact as numbers. */
 const POWERS = Array.from({ length: 16 }, (_, exponent) => Number(`1e${exponent}`));
@@ -24,30 +25,53 @@ function quicklyScaled(value: number, scale: number): number | undefined {
   return Math.abs(scaled) < EXACT_BELOW && scaled / power === value ? scaled + 0 : undefined;
 }
 
-function plainText(value: number): string {
-  const text = String(value);
-  const match = EXPONENT.exec(text);
-  if (match === null) return text;
-  const [, sign = '', whole = '', fraction = '', exponentText = '0'] = match;
-  const exponent = Number(exponentText);
-  const digits = whole + fraction;
-  if (exponent < 0) return `${sign}0.${'0'.repeat(-exponent - 1)}${digits}`;
-  return sign + digits.padEnd(exponent + 1, '0');
+/** A decimal as ±digits × 10^-scale, without zeros in front. */
+interface Digits {
+  readonly sign: '' | '-';
+  readonly digits: string;
+  readonly scale: number;
+}
+
+/** Reads decimal text, or a JSON number from its shortest decimal text. Undefined = not a decimal. */
+function digitsOf(input: string | number): Digits | undefined {
+  const text = String(input);
+  const match = text.length > MAX_LENGTH ? null : DECIMAL.exec(text);
+  if (match === null) return undefined;
+  const [, sign, whole = '', afterWhole = '', alone = '', exponent = '0'] = match;
+  const fraction = afterWhole + alone;
+  const digits = (whole + fraction).replace(/^0+(?=\d)/u, '');
+  return { sign: sign === '-' && digits !== '0' ? '-' : '', digits, scale: fraction.length - Number(exponent) };
 }
 
 /**
- * Reads a decimal as an integer of 10^-scale. Returns undefined when it is not a plain decimal, has more
+ * The one plain text of a decimal: "0.1" for 0.1, "0.10", "+.1" and "1e-1". Undefined when it is not a decimal. All calls read
+ * decimals by this grammar, so two texts are the same value exactly when this gives the same text.
+ */
+export function plainDecimal(input: string | number): string | undefined {
+  const read = digitsOf(input);
+  if (read === undefined) return undefined;
+  const { sign, digits, scale } = read;
+  if (digits === '0') return '0';
+  if (scale <= 0) return sign + digits + '0'.repeat(-scale);
+  const padded = digits.padStart(scale + 1, '0');
+  const fraction = padded.slice(-scale).replace(/0+$/u, '');
+  return sign + padded.slice(0, -scale) + (fraction === '' ? '' : `.${fraction}`);
+}
+
+/**
+ * Reads a decimal as an integer of 10^-scale. Returns undefined when it is not a decimal, has more
  * than `scale` significant decimals, or leaves the safe integers.
  */
 export function parseScaled(input: string | number, scale: number): number | undefined {
   const quick = typeof input === 'number' ? quicklyScaled(input, scale) : undefined;
   if (quick !== undefined) return quick;
-  const match = DECIMAL.exec(typeof input === 'number' ? plainText(input) : input);
-  if (match === null) return undefined;
-  const [, sign = '', whole = '', fraction = ''] = match;
-  const kept = fraction.slice(0, scale).padEnd(scale, '0');
-  if (/[1-9]/u.test(fraction.slice(scale))) return undefined;
-  const value = Number(whole + kept);
+  const read = digitsOf(input);
+  if (read === undefined) return undefined;
+  const { sign, digits } = read;
+  const surplus = read.scale - scale;
+  if (surplus > 0 && /[1-9]/u.test(digits.slice(-surplus))) return undefined;
+  const kept = surplus > 0 ? digits.slice(0, -surplus) : digits + '0'.repeat(-surplus);
+  const value = Number(kept);
   if (!Number.isSafeInteger(value)) return undefined;
   return sign === '-' && value !== 0 ? -value : value;
 }

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import {
   addUsd,
   assertInteger,
+  plainDecimal,
   divideBigHalfAwayFromZero,
   divideHalfAwayFromZero,
   formatScaled,
@@ -138,9 +139,22 @@ describe('decimal text', () => {
     [1.5e-6, 7, 15],
     [1e21, 0, undefined],
     ['1.505', 2, undefined],
-    ['1e3', 2, undefined],
+    ['1e3', 2, 100_000],
+    ['+12.5E-1', 2, 125],
+    ['-1e-2', 2, -1],
+    ['1e-3', 2, undefined],
+    ['100e-3', 1, 1],
+    ['1e16', 0, undefined],
+    ['1e999', 0, undefined],
+    ['0e999', 0, 0],
+    ['1e1000', 0, undefined],
+    ['1e', 2, undefined],
+    ['0x1', 2, undefined],
     ['', 2, undefined],
-    ['.5', 2, undefined],
+    ['.5', 2, 50],
+    ['-.05', 2, -5],
+    ['.', 2, undefined],
+    ['1'.repeat(65), 0, undefined],
     ['5.', 2, undefined],
     [' 1', 2, undefined],
     ['1,5', 2, undefined],
@@ -165,14 +179,28 @@ describe('decimal text', () => {
     );
   });
 
+  test('is the same plain text however it is written', () => {
+    const exponents = fc.integer({ min: -30, max: 30 });
+    fc.assert(
+      fc.property(spread, fc.nat({ max: 9 }), exponents, (value, scale, shift) => {
+        const plain = plainDecimal(formatScaled(value, scale));
+        const zeros = `${value < 0 ? '-' : '+'}00${formatScaled(Math.abs(value), scale)}`;
+        expect(plainDecimal(scale === 0 ? zeros : `${zeros}000`)).toBe(plain);
+        expect(plainDecimal(`${plainDecimal(`${plain}e${shift}`)}e${-shift}`)).toBe(plain);
+        expect(plain).toMatch(/^(?:0|-?(?:[1-9]\d*|0)(?:\.\d*[1-9])?)$/u);
+      }),
+      options,
+    );
+  });
+
   const PLAIN = /^-?\d+(?:\.\d+)?$/u;
-  const decimalText = fc
+  const decimals = fc
     .tuple(spread, fc.nat({ max: 9 }))
     .map(([digits, decimals]) => Number(formatScaled(digits, decimals)));
 
   test('is read from a number as its shortest text', () => {
     fc.assert(
-      fc.property(fc.oneof(decimalText, fc.double(), safe), fc.nat({ max: 17 }), (value, scale) => {
+      fc.property(fc.oneof(decimals, fc.double(), safe), fc.nat({ max: 17 }), (value, scale) => {
         fc.pre(PLAIN.test(String(value)));
         expect(parseScaled(value, scale)).toBe(parseScaled(String(value), scale));
       }),

@@ -1,5 +1,5 @@
 import type { Readable } from '@tradewind/client';
-import { classes, useFormat, useReadable } from '@tradewind/ui';
+import { classes, isoTime, useFormat, useReadable } from '@tradewind/ui';
 import { Clock } from 'lucide-react';
 import { durationText } from './duration.ts';
 import { useLanguage } from './language.ts';
@@ -46,7 +46,7 @@ export function Age({ sinceMs, lateMs = LATE_MS }: AgeProps) {
   const isLate = ageMs >= lateMs;
   return (
     <time
-      dateTime={new Date(sinceMs).toISOString()}
+      dateTime={isoTime(sinceMs)}
       title={format.time(sinceMs)}
       data-late={isLate || undefined}
       className={classes(

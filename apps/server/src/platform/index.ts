@@ -10,7 +10,7 @@ import { openBus } from './bus/index.ts';
 import type { Config } from './config/index.ts';
 import type { BaseContext, ServerContext, Stop } from './context/index.ts';
 import { type Database, Reads, type RunningDatabase, onlyRow, openDatabase } from './db/index.ts';
-import { Metrics } from './http/index.ts';
+import { type DefaultLanguage, Metrics, builtInLanguage } from './http/index.ts';
 import { ProcessReport } from './processes/index.ts';
 import { StoredLimits, startHousekeeping } from './limits/index.ts';
 import { SharedLocks, PeerMessages, Work } from './peers/index.ts';
@@ -24,6 +24,8 @@ export interface PlatformOptions {
   readonly log?: FastifyBaseLogger;
   /** The market's and the core's clock; absent = the system clock. */
   readonly clock?: SteadyClock;
+  /** Shared with the listener; absent = one of its own. */
+  readonly language?: DefaultLanguage;
   /** For tests: the clock of the database, epoch ms. */
   readonly databaseTime?: () => number;
   /** Process and event loop figures in /metrics; only once per process. */
@@ -83,7 +85,12 @@ export async function startBase(
     database: running.pool,
     reads,
     bus,
-    addresses: new ClientAddresses(config.network.trustedProxies),
+    language: options.language ?? builtInLanguage(),
+    addresses: new ClientAddresses(config.network.trustedProxies, () =>
+      log.warn(
+        'X-Forwarded-For of a trusted proxy has an entry that is no address: its sender counts as the proxy itself',
+      ),
+    ),
     onError,
     onFatal,
     onStop,

@@ -6,7 +6,7 @@ import type { WebSocket } from 'ws';
 import { CLOSE_CODES, Connection, type HandlerFactory, type SocketHandler } from '../platform/sockets/index.ts';
 import type { EngineHost } from '../core/engine-host/index.ts';
 import type { PeerMessages } from '../platform/peers/index.ts';
-import type { Gate, Listener } from '../platform/http/index.ts';
+import type { DefaultLanguage, Gate, Listener } from '../platform/http/index.ts';
 import type { Market } from '../core/market/index.ts';
 import type { OrderPresenter } from '../trading/orders/index.ts';
 import type { Sessions } from '../people/identity/index.ts';
@@ -41,6 +41,8 @@ export interface GatewayOptions {
   readonly peers: PeerMessages;
   /** The URL at which customers open the app, in case a proxy does not pass the host on. */
   readonly publicUrl?: string | undefined;
+  /** Of clients that name none. */
+  readonly language: DefaultLanguage;
   readonly onError: (error: unknown) => void;
 }
 
@@ -53,11 +55,13 @@ export class Gateway {
   readonly #timers: readonly NodeJS.Timeout[];
   readonly #unlisten: readonly (() => void)[];
   readonly #publicHost: string | undefined;
+  readonly #language: DefaultLanguage;
   #stopping = false;
 
   constructor(options: GatewayOptions) {
     const { host, market, sessions, orders, handlers, notifications, rateLimits, publicUrl, peers, onError } = options;
     this.#onError = onError;
+    this.#language = options.language;
     this.#publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).host;
     const restart = (connection: Connection): void => connection.close(CLOSE_CODES.restart, 'read again');
     this.#services = {
@@ -118,10 +122,10 @@ export class Gateway {
     if (this.#stopping) return refuseUpgrade(socket, 'stopping');
     if (!this.#isOwnPage(request)) return refuseUpgrade(socket, 'foreign');
     const format = path === WS_PATH ? formatOf(request) : 'rows';
-    if (format === undefined) return refuseUpgrade(socket, 'invalid', unknownFormat(request));
+    if (format === undefined) return refuseUpgrade(socket, 'invalid', unknownFormat(localeOf(request, this.#language)));
     this.#handshakes.of(request, path === WS_PATH).handleUpgrade(request, socket, head, (webSocket) => {
       const deflates = webSocket.extensions !== '';
-      const connection = new Connection(webSocket, socket, localeOf(request), { format, deflates });
+      const connection = new Connection(webSocket, socket, localeOf(request, this.#language), { format, deflates });
       this.#open(webSocket, factory(connection, gate.addresses.of(request)));
     });
   }

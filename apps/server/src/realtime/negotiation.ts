@@ -3,8 +3,10 @@
  * their messages, too. A message counts with its inflated length; beyond the limit inflating stops (1009).
  */
 import type { IncomingMessage } from 'node:http';
-import { ERROR_CODES, type Locale, WS_FORMATS, type WsFormat, errorMessage, toLocale } from '@tradewind/contract';
+import { type Locale, WS_FORMATS, type WsFormat, toLocale } from '@tradewind/contract';
 import { type PerMessageDeflateOptions, WebSocketServer } from 'ws';
+import { Refused } from '../platform/errors/index.ts';
+import { type DefaultLanguage, refusal } from '../platform/http/index.ts';
 import { DEFLATE_WINDOW_BITS } from '../platform/sockets/index.ts';
 
 /** Beyond this the protocol itself ends the connection (1009); between this and the contract's limit we answer. */
@@ -75,9 +77,9 @@ function windowsOffered(header: string): readonly Windows[] {
 }
 
 /** Browsers cannot set headers on a socket, so the language may also come as `?lang=`. */
-export function localeOf(request: IncomingMessage): Locale {
+export function localeOf(request: IncomingMessage, { locale }: DefaultLanguage): Locale {
   const { lang } = request.headers;
-  return toLocale(typeof lang === 'string' ? lang : (queryOf(request).get('lang') ?? undefined));
+  return toLocale(typeof lang === 'string' ? lang : (queryOf(request).get('lang') ?? undefined), locale);
 }
 
 /** undefined: an unknown form, or more than one. */
@@ -88,13 +90,8 @@ export function formatOf(request: IncomingMessage): WsFormat | undefined {
 }
 
 /** The answer to an unknown form. Browsers do not show it to scripts; it is for developers of clients. */
-export function unknownFormat(request: IncomingMessage): string {
-  return JSON.stringify({
-    code: ERROR_CODES.invalid_input,
-    msg: errorMessage('invalid_input', localeOf(request)),
-    data: { key: 'invalid_input', fields: { format: WS_FORMATS.join(', ') } },
-  });
-}
+export const unknownFormat = (locale: Locale): string =>
+  refusal(new Refused('invalid_input', { fields: { format: 'enum' } }), locale).body;
 
 function queryOf({ url = '' }: IncomingMessage): URLSearchParams {
   const start = url.indexOf('?');

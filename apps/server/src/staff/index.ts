@@ -7,7 +7,7 @@ import { Operators } from './operators/index.ts';
 import { AccessLog } from './records/index.ts';
 import { LossShares, serveRiskToOperators } from './risk/index.ts';
 import { SecondAdmin } from './second-admin/index.ts';
-import { serveSettings, serveSettingsToOperators } from './settings/index.ts';
+import { followDefaultLanguage, serveSettings, serveSettingsToOperators } from './settings/index.ts';
 
 /** Limit of queued changes to operators. */
 const WAITING = 100;
@@ -16,6 +16,8 @@ export interface StaffContext extends PeopleContext {
   readonly operators: Operators;
   readonly secondAdmin: SecondAdmin;
   readonly accessLog: AccessLog;
+  /** To be called after every change of the settings. */
+  readonly settingsChanged: () => Promise<void>;
   /** Path of the one-time link for the first operator; absent when an operator exists. Secret. */
   readonly firstOperatorLink: string | undefined;
 }
@@ -30,7 +32,15 @@ export async function startStaff(context: PeopleContext): Promise<StaffContext> 
   const firstOperatorLink = config.roles.includes('gateway')
     ? await alone(() => operators.provideFirst(config.admin, log, peers.isShared))
     : undefined;
-  return { ...context, operators, secondAdmin, accessLog: new AccessLog(database, now), firstOperatorLink };
+  const settingsChanged = await followDefaultLanguage(context);
+  return {
+    ...context,
+    settingsChanged,
+    operators,
+    secondAdmin,
+    accessLog: new AccessLog(database, now),
+    firstOperatorLink,
+  };
 }
 
 export function serveStaff({ calls, operators }: HttpScopes, context: StaffContext): void {

@@ -80,7 +80,7 @@ export class Load {
     this.slowestMs = Math.max(this.slowestMs, endedMs - startedMs);
     const { status, code, text } = answered;
     if (status === 503) this.refusedAt.push(endedMs);
-    if (!(status === 200 && code === 1) && !(status === 503 && code === 1500)) this.wrong.push(`${status} ${text}`);
+    if (!(status === 200 && code === 1) && !(status === 503 && code === 1502)) this.wrong.push(`${status} ${text}`);
     // let others run, however fast the answers are
     await new Promise(setImmediate);
     return answered;

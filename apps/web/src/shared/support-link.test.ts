@@ -16,6 +16,7 @@ const base = (service_link: string, service_link_type: number): BasicInfo => ({
   quote_max_age_ms: 60_000,
   feed: 'sim',
   languages: ['en'],
+  default_language: 'hk',
   risk_warning: null,
   version: '1',
   server_time: 0,

@@ -38,4 +38,13 @@ describe('the expiry of a pending order', () => {
     expect(expiryInputOf(at('2026-06-05T21:00:00Z'), now, 'UTC').kind).toBe('week');
     expect(expiryInputOf(at('2026-06-04T08:00:20Z'), now, 'UTC')).toEqual({ kind: 'date', at: '2026-06-04T08:01' });
   });
+
+  it('beyond what a date field can show is the last that it can', () => {
+    for (const expiresAt of [8.64e15, Number.MAX_SAFE_INTEGER])
+      for (const zone of ['UTC', 'America/New_York', 'Asia/Tokyo'])
+        expect(expiryInputOf(expiresAt, at('2026-06-03T12:00:00Z'), zone)).toEqual({
+          kind: 'date',
+          at: '9999-12-31T23:59',
+        });
+  });
 });

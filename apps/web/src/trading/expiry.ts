@@ -54,9 +54,12 @@ export function expiryInputOf(expiresAt: number, nowMs: number, zone: string): E
   return { kind: expiresAt === nextClose(nowMs, FRIDAY) ? 'week' : 'date', at };
 }
 
+/** Date fields have years of four digits. */
+const LAST_WALL = Date.UTC(9999, 11, 31, 23, 59);
+
 /** The value of a date field for a time: in full minutes, rounded up, so that nothing expires too early. */
 export const dateText = (timeMs: number, zone: string): string =>
-  new Date(Math.ceil(wallTime(timeMs, zone) / 60_000) * 60_000).toISOString().slice(0, 16);
+  new Date(Math.min(Math.ceil(wallTime(timeMs, zone) / 60_000) * 60_000, LAST_WALL)).toISOString().slice(0, 16);
 
 export function isExpiryInput(value: unknown): value is ExpiryInput {
   if (typeof value !== 'object' || value === null || !('kind' in value && 'at' in value)) return false;

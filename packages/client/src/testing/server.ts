@@ -93,6 +93,7 @@ export class TestServer {
     quote_max_age_ms: 60_000,
     feed: 'sim',
     languages: ['hk', 'en'],
+    default_language: 'hk',
     risk_warning: null,
     version: 'test',
     server_time: Date.UTC(2026, 10, 18, 12),
@@ -218,7 +219,7 @@ export class TestServer {
     if (fault === 'bad_gateway')
       return void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>no</h1>');
     if (fault === 'unavailable')
-      return reply(response, 503, { code: 1500, msg: 'starting', data: { key: 'internal' } });
+      return reply(response, 503, { code: 1501, msg: 'starting', data: { key: 'starting' } });
     const file = this.files.get(url.pathname);
     if (file !== undefined && this.sessions.has(String(request.headers[HEADERS.token])))
       return void response.writeHead(200, { 'content-type': file.type }).end(file.bytes);
@@ -296,11 +297,7 @@ export class TestServer {
       case forexCalls.cancelTrade.path:
         return this.#cancel(Number(input['id']));
       case forexCalls.setStopPrice.path:
-        return this.#setStops(
-          Number(input['id']),
-          Number(input['stop_loss_price']),
-          Number(input['target_profit_price']),
-        );
+        return this.#setStops(Number(input['id']), input);
       default:
         throw new Refusal('not_found');
     }
@@ -369,8 +366,11 @@ export class TestServer {
     return order;
   }
 
-  #setStops(id: number, stopLoss: number, takeProfit: number): Order {
-    const order = this.#change(id, { TargetLossPrice: stopLoss, TargetProfitPrice: takeProfit });
+  #setStops(id: number, { stop_loss_price: loss, target_profit_price: profit }: Record<string, unknown>): Order {
+    const order = this.#change(id, {
+      ...(loss === undefined ? {} : { TargetLossPrice: Number(loss) }),
+      ...(profit === undefined ? {} : { TargetProfitPrice: Number(profit) }),
+    });
     this.trade('updated', order);
     return order;
   }

@@ -1,5 +1,6 @@
 /** Configuration of the base: settings, currencies, deposit channels, bank accounts; and changes that need a second person. */
 import { z } from 'zod';
+import { LOCALES } from '../locales.ts';
 import { decimalInput, idInput, integerInput, pageInput, pageOf, textInput, timeMs, usd } from '../primitives.ts';
 import { customer, decider } from './queues.ts';
 import { quoteCorrectionSchemas, quoteInput } from './quote-corrections.ts';
@@ -42,6 +43,7 @@ export const baseSettings = z.object({
   ranking_demo: z
     .int()
     .meta({ description: 'demo accounts in the ranking: 0 never, 1 always, 2 with simulated prices' }),
+  default_language: z.enum(LOCALES).meta({ description: 'of answers to callers who name no language' }),
 });
 export type BaseSettings = z.infer<typeof baseSettings>;
 
@@ -169,6 +171,7 @@ export const operatorBaseSchemas = {
       company_status: flagInput.optional(),
       company_status_url: textInput(500).optional(),
       ranking_demo: integerInput(0, 2).optional(),
+      default_language: z.enum(LOCALES).optional(),
     }),
     output: z.union([baseSettings, proposed]),
   },

@@ -152,7 +152,7 @@ export const operatorChatSchemas = {
       version: integerInput(1).optional(),
       lang,
       title: textInput(80, 1),
-      text: chatText.refine((text) => text !== '', 'must not be empty'),
+      text: chatText.refine((text) => text !== '', 'required'),
     }),
     output: cannedAnswer,
   },

@@ -1,7 +1,7 @@
 /** News and announcements, as edited by operators. */
 import { z } from 'zod';
 import { LOCALES } from '../locales.ts';
-import { idInput, integerInput, pageInput, pageOf, textInput, timeMs } from '../primitives.ts';
+import { idInput, integerInput, pageInput, pageOf, textInput, timeInput, timeMs } from '../primitives.ts';
 import { CONTENT_IMAGE_URL } from '../wire.ts';
 import { historyRow } from './queues.ts';
 import { ANNOUNCEMENT_STATES, CONTENT_LENGTHS, NEWS_STATES } from './wire.ts';
@@ -84,7 +84,7 @@ export const announcementDetail = announcementItem.extend({
 });
 export type AnnouncementDetail = z.infer<typeof announcementDetail>;
 
-const at = integerInput(0).optional().meta({ description: 'epoch milliseconds; default: now' });
+const at = timeInput.optional().meta({ description: 'epoch milliseconds; default: now' });
 
 export const operatorContentSchemas = {
   news: {
@@ -177,7 +177,7 @@ export const operatorContentSchemas = {
     summary: 'Publish an announcement, now or at a given time, permanently or until a given time',
     input: known.extend({
       at,
-      until: integerInput(0).optional().meta({ description: 'epoch milliseconds; default: permanent' }),
+      until: timeInput.optional().meta({ description: 'epoch milliseconds; default: permanent' }),
     }),
     output: announcementDetail,
   },

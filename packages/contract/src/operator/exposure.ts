@@ -127,7 +127,7 @@ export const operatorExposureSchemas = {
       kind,
       subject: textInput(20).default(''),
       limit: decimalInput
-        .refine((value) => Number(value) >= 0, 'must not be negative')
+        .refine((value) => !value.startsWith('-'), 'too_small')
         .meta({ description: 'USD, or percent for a share; 0 = none' }),
       was: decimalInput.optional().meta({ description: 'the limit that was shown, 0 = none; absent = do not check' }),
     }),

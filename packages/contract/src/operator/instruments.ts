@@ -1,6 +1,6 @@
 /** The catalogue: instruments with their versions and scheduled changes, categories, holidays. No call sets a price. */
 import { z } from 'zod';
-import { decimalInput, idInput, integerInput, pageInput, pageOf, textInput, timeMs } from '../primitives.ts';
+import { decimalInput, idInput, integerInput, pageInput, pageOf, textInput, timeInput, timeMs } from '../primitives.ts';
 import { changeRequest } from './base.ts';
 import { decider, historyRow } from './queues.ts';
 import { LEVERAGE_CLASSES } from '../groups-wire.ts';
@@ -130,7 +130,7 @@ export type InstrumentCategory = z.infer<typeof instrumentCategory>;
 /** A number, or empty for the default. */
 const bound = z.union([z.literal(''), decimalInput]).optional();
 
-const localTime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/u, 'YYYY-MM-DDTHH:MM');
+const localTime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/u);
 
 export const holiday = z.object({
   id: z.int().positive(),
@@ -205,7 +205,7 @@ export const operatorInstrumentSchemas = {
       swap_long: decimalInput.optional(),
       swap_short: decimalInput.optional(),
       swap_triple_day: integerInput(1, 5).optional(),
-      effective_at: integerInput(0).optional().meta({ description: 'epoch ms, in the future; absent = on approval' }),
+      effective_at: timeInput.optional().meta({ description: 'epoch ms, in the future; absent = on approval' }),
       reason,
     }),
     output: changeRequest,

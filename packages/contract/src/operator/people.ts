@@ -2,7 +2,17 @@
 import { z } from 'zod';
 import { GROUP_KINDS } from '../groups-wire.ts';
 import { order, orderStatus } from '../forex.ts';
-import { decimalInput, idInput, integerInput, pageInput, pageOf, textInput, timeMs, usd } from '../primitives.ts';
+import {
+  decimalInput,
+  idInput,
+  integerInput,
+  pageInput,
+  pageOf,
+  textInput,
+  timeInput,
+  timeMs,
+  usd,
+} from '../primitives.ts';
 import { operator } from './auth.ts';
 import { customer, decider, historyRow } from './queues.ts';
 import { proposed } from './second-admin.ts';
@@ -243,8 +253,8 @@ export const operatorPeopleSchemas = {
         .regex(/^[a-z_]{1,40}$/u)
         .optional(),
       reference: idInput.optional(),
-      from: integerInput(0).optional(),
-      to: integerInput(0).optional(),
+      from: timeInput.optional(),
+      to: timeInput.optional(),
       page: pageInput,
     }),
     // counting millions of rows for a page of twenty would slow down the traders
@@ -325,8 +335,8 @@ export const operatorPeopleSchemas = {
         .string()
         .regex(/^[A-Za-z0-9_.:-]{1,80}$/u)
         .optional(),
-      from: integerInput(0).optional(),
-      to: integerInput(0).optional(),
+      from: timeInput.optional(),
+      to: timeInput.optional(),
       page: pageInput,
     }),
     output: pageOf(auditRow),

@@ -1,7 +1,17 @@
 /** Queues of decisions: deposits, withdrawals, identity verifications, and their overview. */
 import { z } from 'zod';
 import { RATE_REASONS } from '../funds-wire.ts';
-import { decimalInput, idInput, integerInput, pageInput, pageOf, textInput, timeMs, usd } from '../primitives.ts';
+import {
+  decimalInput,
+  idInput,
+  integerInput,
+  pageInput,
+  pageOf,
+  textInput,
+  timeInput,
+  timeMs,
+  usd,
+} from '../primitives.ts';
 import { alarm } from './alarms.ts';
 import { system } from './system.ts';
 import { PAYMENT_REFERENCE_LENGTH, QUEUES } from './wire.ts';
@@ -11,7 +21,7 @@ const id = z.object({ id: idInput });
 /** The reason given for a decision; shown to the customer. */
 const remark = textInput(500, 3);
 const search = textInput(128).optional().meta({ description: 'number of the record, uid, e-mail or mobile number' });
-const period = { from: integerInput(0).optional(), to: integerInput(0).optional() };
+const period = { from: timeInput.optional(), to: timeInput.optional() };
 const status = integerInput(0, 3).optional();
 const amount = z.string().meta({ description: 'decimal amount of the currency' });
 
@@ -192,7 +202,7 @@ const received = {
   amount_received: decimalInput.optional().meta({
     description: 'in the currency; absent: as entered by the first operator, otherwise as submitted',
   }),
-  received_at: integerInput(0).optional().meta({
+  received_at: timeInput.optional().meta({
     description: 'when the transfer arrived, epoch ms; absent: as entered by the first operator, otherwise now',
   }),
 };

@@ -1,6 +1,6 @@
 /** Fills on a wrong quote, and the amounts that correct them (contract §7). The price of a fill never changes. */
 import { z } from 'zod';
-import { decimalInput, idInput, integerInput, lots, price, timeMs, usd } from '../primitives.ts';
+import { decimalInput, idInput, lots, price, timeInput, timeMs, usd } from '../primitives.ts';
 import { closeReason } from '../forex.ts';
 import { customer } from './queues.ts';
 
@@ -61,14 +61,14 @@ export type QuoteCorrection = z.infer<typeof quoteCorrection>;
 export const quoteInput = {
   forex_id: idInput,
   quote_id: idInput,
-  time: integerInput(0).meta({ description: 'of the quote, epoch ms' }),
+  time: timeInput.meta({ description: 'of the quote, epoch ms' }),
 };
 
 export const quoteCorrectionSchemas = {
   filledQuotes: {
     summary:
       'Quotes of an instrument at which orders were filled in a period of at most a day, newest first, at most 200',
-    input: z.object({ forex_id: idInput, from: integerInput(0), to: integerInput(0) }),
+    input: z.object({ forex_id: idInput, from: timeInput, to: timeInput }),
     output: z.array(filledQuote),
   },
   quoteCorrection: {

@@ -187,13 +187,13 @@ export class Scenario {
         return this.#update(account, order, settings);
       case 'stops': {
         const precision = this.#precisionOf(this.#engine.order(order)?.instrument);
-        const stopLoss = scaled(settings['sl'] ?? '0', precision);
+        const { sl = '0', tp = '0' } = settings;
         return {
           type: 'set_stops',
           account,
           order,
-          stopLoss,
-          takeProfit: scaled(settings['tp'] ?? '0', precision),
+          ...(sl !== 'same' && { stopLoss: scaled(sl, precision) }),
+          ...(tp !== 'same' && { takeProfit: scaled(tp, precision) }),
           ...(settings['trail'] !== undefined && { trailing: Number(settings['trail']) }),
           now,
         };

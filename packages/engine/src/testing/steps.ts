@@ -390,8 +390,9 @@ export class Session {
       type: 'set_stops',
       account,
       order: id,
-      stopLoss,
-      takeProfit,
+      // an absent one stays as it is
+      ...(sizes[0] % 5 !== 0 && { stopLoss }),
+      ...(sizes[1] % 5 !== 0 && { takeProfit }),
       ...(trailing !== undefined && { trailing }),
       now: this.#now,
     });

@@ -1,6 +1,7 @@
 import { Check, CheckCheck, Clock, ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
+import { isoTime } from '../format/time.ts';
 import { useFormat } from '../i18n/context.tsx';
 import { splitLinks } from './links.ts';
 
@@ -126,7 +127,7 @@ function Meta({ message: { timeMs, mine, state }, texts }: Pick<BubbleProps, 'me
   const Mark = state === 'failed' ? undefined : MARKS[state];
   return (
     <span className="inline-flex shrink-0 items-center gap-1 text-1 text-muted tabular-nums">
-      <time dateTime={new Date(timeMs).toISOString()} title={format.time(timeMs)}>
+      <time dateTime={isoTime(timeMs)} title={format.time(timeMs)}>
         {format.time(timeMs, 'minute')}
       </time>
       {mine && Mark !== undefined && (

@@ -1,7 +1,8 @@
 /** Day labels of a conversation, in the reader's own time zone and language. */
+import { validTime } from '@tradewind/client';
 import { dateTag } from '../format/time.ts';
 
-const startOfDay = (timeMs: number): number => new Date(timeMs).setHours(0, 0, 0, 0);
+const startOfDay = (timeMs: number): number => new Date(validTime(timeMs)).setHours(0, 0, 0, 0);
 const DAY_MS = 24 * 3_600_000;
 
 export const isSameDay = (one: number, other: number): boolean => startOfDay(one) === startOfDay(other);
@@ -14,11 +15,11 @@ export function dayLabel(tag: string, timeMs: number, nowMs: number): string {
     const word = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(days, 'day');
     return word.charAt(0).toLocaleUpperCase(tag) + word.slice(1);
   }
-  const isThisYear = new Date(timeMs).getFullYear() === new Date(nowMs).getFullYear();
+  const isThisYear = new Date(validTime(timeMs)).getFullYear() === new Date(nowMs).getFullYear();
   return new Intl.DateTimeFormat(dateTag(tag), {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
     ...(isThisYear ? {} : { year: 'numeric' }),
-  }).format(timeMs);
+  }).format(validTime(timeMs));
 }

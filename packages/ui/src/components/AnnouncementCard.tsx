@@ -1,5 +1,6 @@
 import { Pin } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
+import { isoTime } from '../format/time.ts';
 import { useFormat } from '../i18n/context.tsx';
 
 interface AnnouncementCardProps {
@@ -35,7 +36,7 @@ export function AnnouncementCard({ title, body, publishedAtMs, tag, dir, pinned,
         )}
         {mark}
         {publishedAtMs !== undefined && (
-          <time dateTime={new Date(publishedAtMs).toISOString()}>{format.time(publishedAtMs, 'date')}</time>
+          <time dateTime={isoTime(publishedAtMs)}>{format.time(publishedAtMs, 'date')}</time>
         )}
       </p>
       <div lang={tag} dir={dir}>

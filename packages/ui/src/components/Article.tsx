@@ -1,3 +1,4 @@
+import { isoTime } from '../format/time.ts';
 import { useFormat } from '../i18n/context.tsx';
 
 interface ArticleProps {
@@ -24,7 +25,7 @@ export function Article({ title, desc, logo, publishedAtMs, tag, dir, cleanHtml 
         <h2 className="text-5 font-semibold text-balance">{title}</h2>
         {publishedAtMs !== undefined && (
           <time
-            dateTime={new Date(publishedAtMs).toISOString()}
+            dateTime={isoTime(publishedAtMs)}
             className="mt-2 block text-1 text-muted"
             // the date is in the reader's language
             dir="auto"

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { classes } from '../classes.ts';
 import type { MoneyKind } from '../format/number.ts';
 import { NO_FIGURE } from '../format/number.ts';
-import type { TimeStyle } from '../format/time.ts';
+import { isoTime, type TimeStyle } from '../format/time.ts';
 import { useExactMoney, useFormat, useUiTexts, type Format } from '../i18n/context.tsx';
 
 export function signalClass(value: number | null | undefined): string {
@@ -146,7 +146,7 @@ export function TimeText({
   const format = useFormat();
   if (timeMs === null || timeMs === undefined) return <span className={className}>{NO_FIGURE}</span>;
   return (
-    <time dateTime={new Date(timeMs).toISOString()} className={classes('tabular-nums', className)}>
+    <time dateTime={isoTime(timeMs)} className={classes('tabular-nums', className)}>
       {format.time(timeMs, style)}
     </time>
   );

@@ -6,7 +6,7 @@ import { formatDigits } from './digits.ts';
 import { asPercent, decimalSeparator, formatNumber, formatPlain, MINUS, NO_FIGURE } from './number.ts';
 import { priceParts } from './price.ts';
 import { stepDecimal } from './step.ts';
-import { formatTime } from './time.ts';
+import { formatTime, isoTime } from './time.ts';
 
 const TAGS = [
   'zh-HK',
@@ -149,6 +149,15 @@ describe('times', () => {
     expect(createFormat('ko', 'America/New_York').time(noon)).toBe('2026. 06. 10. 12:00:00 EDT');
     expect(createFormat('ru', 'America/New_York').time(noon)).toBe('10.06.2026, 12:00:00 GMT\u22124');
     expect(createFormat('en', 'America/Sao_Paulo').time(noon)).toBe('Jun 10, 2026, 13:00:00 GMT\u22123');
+  });
+
+  it.each(TAGS)('have a text for any number in %s', (tag) => {
+    for (const time of [Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER, Infinity, Number.NaN])
+      for (const style of ['dateTime', 'date', 'weekTime', 'dayTime', 'deadline', 'time', 'minute'] as const)
+        for (const zone of ['America/New_York', undefined]) {
+          expect(formatTime(tag, time, style, zone)).toMatch(/\d/u);
+          expect(isoTime(time)).toMatch(/Z$/u);
+        }
   });
 
   it.each(TAGS)('name their time zone in %s', (tag) => {

@@ -1,4 +1,6 @@
-/** Times as text, per language, in one time zone. */
+/** Times as text, per language, in one time zone. Any number has a text: pages show times that others entered. */
+import { validTime } from '@tradewind/client';
+
 const cache = new Map<string, Intl.DateTimeFormat>();
 
 const WEEKDAY_MINUTE = { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
@@ -35,8 +37,12 @@ const NAMED: ReadonlySet<TimeStyle> = new Set(['dateTime', 'weekTime', 'deadline
 /** Languages that write hours, minutes and seconds as words before a zone: 19시 0분 0초. */
 const WORDS_WITH_ZONE: ReadonlySet<string> = new Set(['ko', 'th']);
 
+/** For the `dateTime` attribute of a time element. */
+export const isoTime = (timeMs: number): string => new Date(validTime(timeMs)).toISOString();
+
 /** `timeMs` is epoch milliseconds. Without a `timeZone`, the device's zone is used and not named. */
-export function formatTime(tag: string, timeMs: number, style: TimeStyle = 'dateTime', timeZone?: string): string {
+export function formatTime(tag: string, time: number, style: TimeStyle = 'dateTime', timeZone?: string): string {
+  const timeMs = validTime(time);
   const isNamed = timeZone !== undefined && NAMED.has(style);
   if (isNamed && style === 'dateTime' && WORDS_WITH_ZONE.has(tag.slice(0, 2)))
     return `${formatOf(tag, style, timeZone, false).format(timeMs)} ${zoneName(timeMs, timeZone)}`;

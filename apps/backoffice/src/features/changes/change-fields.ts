@@ -84,6 +84,7 @@ export const CHANGE_FIELDS = [
   'company_status',
   'company_status_url',
   'ranking_demo',
+  'default_language',
   'suspended',
   'group',
   'verify_deposit',

@@ -9,7 +9,7 @@ import { SelectField } from '../../shared/SelectField.tsx';
 import { TextArea } from '../../shared/TextArea.tsx';
 import { SubmitForm } from '../../shared/forms.tsx';
 import { useForm } from '../../shared/use-form.ts';
-import { languageName } from './language-name.ts';
+import { languageName } from '../../shared/language-name.ts';
 
 const TITLE_LENGTH = 80;
 

@@ -11,7 +11,7 @@ import { Page } from '../../shared/Page.tsx';
 import { readAgain, useRead } from '../../shared/queries.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { CannedForm } from './CannedForm.tsx';
-import { languageName } from './language-name.ts';
+import { languageName } from '../../shared/language-name.ts';
 
 type Filter = '' | CannedAnswer['lang'];
 

@@ -6,7 +6,8 @@ import { Link } from 'react-router';
 import { useMay } from '../../shared/api.ts';
 import { TEXT_LINK } from '../../shared/CustomerName.tsx';
 import { Facts, type Fact } from '../../shared/Facts.tsx';
-import { useT } from '../../shared/language.ts';
+import { useLanguage, useT } from '../../shared/language.ts';
+import { languageName } from '../../shared/language-name.ts';
 import { Section } from '../../shared/Page.tsx';
 import { PATHS } from '../../shared/paths.ts';
 import { useRead } from '../../shared/queries.ts';
@@ -60,6 +61,7 @@ export function Base() {
 
 function BaseFacts({ settings }: Pick<Settings, 'settings'>) {
   const t = useT();
+  const { tag } = useLanguage();
   const onOff = (flag: 0 | 1) => (flag === 1 ? t('settings.open') : t('settings.closed'));
   const rows: readonly Fact[] = [
     { label: t('settings.base.deposits'), value: onOff(settings.deposits_open) },
@@ -93,6 +95,7 @@ function BaseFacts({ settings }: Pick<Settings, 'settings'>) {
       label: t('settings.base.rankingDemo'),
       value: t(`settings.base.rankingDemos.${rankingDemoOf(settings.ranking_demo)}`),
     },
+    { label: t('settings.base.language'), value: languageName(settings.default_language, tag) },
   ];
   return <Facts rows={rows} />;
 }

@@ -1,8 +1,10 @@
+import { LOCALES } from '@tradewind/contract/light';
 import type { BaseSettings } from '@tradewind/contract/operator-light';
 import { DecimalField, FormFrame, Switch, TextField } from '@tradewind/ui';
 import type { ReactNode } from 'react';
 import { SaveRow } from '../../shared/forms.tsx';
-import { useT } from '../../shared/language.ts';
+import { useLanguage, useT } from '../../shared/language.ts';
+import { languageName } from '../../shared/language-name.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { WholeField } from '../../shared/WholeField.tsx';
 import { RANKING_DEMO } from './base-draft.ts';
@@ -19,6 +21,7 @@ interface Part {
 /** Settings that admins change at run time. */
 export function BaseForm({ settings }: { settings: BaseSettings }) {
   const t = useT();
+  const { tag } = useLanguage();
   const state = useBaseForm(settings);
   return (
     <FormFrame form={state.form} label={t('settings.base.title')}>
@@ -34,6 +37,15 @@ export function BaseForm({ settings }: { settings: BaseSettings }) {
             value={state.draft.rankingDemo}
             onValueChange={(rankingDemo) => state.change({ rankingDemo })}
             choices={RANKING_DEMO.map((value) => ({ value, label: t(`settings.base.rankingDemos.${value}`) }))}
+          />
+        </Line>
+        <Line>
+          <SelectField
+            label={t('settings.base.language')}
+            hint={t('settings.base.languageHint')}
+            value={state.draft.language}
+            onValueChange={(language) => state.change({ language })}
+            choices={LOCALES.map((value) => ({ value, label: languageName(value, tag) }))}
           />
         </Line>
       </div>

@@ -17,6 +17,7 @@ const SETTINGS: BaseSettings = {
   company_status: 0,
   company_status_url: '',
   ranking_demo: 2,
+  default_language: 'hk',
 };
 
 it('unchanged settings are not sent', () => {
@@ -43,6 +44,7 @@ it.each<[Partial<BaseDraft>, object]>([
   [{ supportEmail: ' help@example.com ' }, { support_email: 'help@example.com' }],
   [{ supportHours: ' ' }, {}],
   [{ rankingDemo: 'never' }, { ranking_demo: 0 }],
+  [{ language: 'en' }, { default_language: 'en' }],
 ])('of %j only the differences are sent', (changed, sent) => {
   expect(baseChanges({ ...baseDraft(SETTINGS), ...changed }, SETTINGS)).toEqual(sent);
 });

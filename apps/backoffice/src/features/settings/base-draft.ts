@@ -1,5 +1,5 @@
 /** Settings of the base as edited by a form, and which of them differ. Pure. */
-import type { InputOf } from '@tradewind/contract/light';
+import type { InputOf, Locale } from '@tradewind/contract/light';
 import type { BaseSettings, operatorBaseCalls } from '@tradewind/contract/operator-light';
 import { parseScaled } from '@tradewind/money';
 import { isWholeNumber } from '../../shared/whole-number.ts';
@@ -20,6 +20,7 @@ export interface BaseDraft {
   readonly supportHours: string;
   /** Demo accounts in the ranking: never, always, with simulated prices. */
   readonly rankingDemo: RankingDemo;
+  readonly language: Locale;
 }
 export type BaseField = 'pause' | 'limit' | 'depositLimit' | 'link' | 'supportEmail' | 'supportHours';
 
@@ -42,6 +43,7 @@ export const baseDraft = (settings: BaseSettings): BaseDraft => ({
   supportEmail: settings.support_email,
   supportHours: settings.support_hours,
   rankingDemo: rankingDemoOf(settings.ranking_demo),
+  language: settings.default_language,
 });
 
 function isAmount(typed: string, usd: number): boolean {
@@ -71,5 +73,6 @@ export function baseChanges(draft: BaseDraft, settings: BaseSettings): InputOf<t
     ...(draft.rankingDemo === rankingDemoOf(settings.ranking_demo)
       ? {}
       : { ranking_demo: RANKING_DEMO.indexOf(draft.rankingDemo) }),
+    ...(draft.language === settings.default_language ? {} : { default_language: draft.language }),
   };
 }

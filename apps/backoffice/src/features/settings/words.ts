@@ -1,5 +1,6 @@
 /** Texts by names from the contract; a name from a newer server is shown as it is. */
-import type { ApiError } from '@tradewind/client';
+import { fieldTexts, type ApiError } from '@tradewind/client';
+import type { FieldFault } from '@tradewind/contract/light';
 import type { MessageKey } from '@tradewind/ui';
 import { settings } from '../../locales/settings/en.ts';
 import type { T } from '../../shared/language.ts';
@@ -18,8 +19,15 @@ export function choiceText(of: 'feeds' | 'mobiles', name: string, t: T): string 
   return isMobile(name) ? t(`settings.mobiles.${name}`) : name;
 }
 
-/** What is wrong with an address or a bank account. */
-const faultText = (reason: string, t: T): string => (isFault(reason) ? t(`settings.faults.${reason}`) : reason);
+/** Faults for which a form may have better words than "This is not valid". */
+const GENERAL: readonly string[] = [
+  'type',
+  'format',
+  'enum',
+  'too_small',
+  'too_large',
+  'not_applicable',
+] satisfies FieldFault[];
 
 /** Why something could not be proposed or saved; undefined = the server's text. */
 export function conflictText({ key, details }: ApiError, t: T): string | undefined {
@@ -29,13 +37,15 @@ export function conflictText({ key, details }: ApiError, t: T): string | undefin
     : undefined;
 }
 
-/** The fields that a refusal names, each with the text of its fault; `wordsOf` gives the text for unknown reasons. */
+/** The fields that a refusal names, each with the text of its fault; `wordsOf` gives the form's own text for general faults. */
 export function fieldFaults<Field extends string>(
-  { key, details }: ApiError,
+  error: ApiError,
   fields: readonly Field[],
   t: T,
   wordsOf?: (field: Field) => string,
 ): Partial<Record<Field, string>> {
+  const { key, details } = error;
+  const texts = fieldTexts(error);
   const fieldDetails = details['fields'];
   const faults: Partial<Record<Field, string>> = {};
   if (key !== 'invalid_input' || typeof fieldDetails !== 'object' || fieldDetails === null) return faults;
@@ -43,7 +53,8 @@ export function fieldFaults<Field extends string>(
     const field = fields.find((known) => known === wire);
     if (field === undefined) continue;
     const name = String(reason);
-    faults[field] = isFault(name) || wordsOf === undefined ? faultText(name, t) : wordsOf(field);
+    const own = wordsOf !== undefined && GENERAL.includes(name) ? wordsOf(field) : undefined;
+    faults[field] = own ?? (isFault(name) ? t(`settings.faults.${name}`) : (texts[wire] ?? name));
   }
   return faults;
 }

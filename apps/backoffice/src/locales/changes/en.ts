@@ -146,6 +146,7 @@ export const changes = {
     company_status: 'Redirecting visitors',
     company_status_url: 'To this address',
     ranking_demo: 'Demo money in the leaderboard',
+    default_language: 'Default language',
     suspended: 'Suspension',
     group: 'Group',
     kind: 'Kind',

@@ -145,6 +145,7 @@ export const changes = {
     company_status: '重新導向訪客',
     company_status_url: '轉往地址',
     ranking_demo: '排行榜中的模擬資金',
+    default_language: '預設語言',
     suspended: '暫停',
     group: '組別',
     kind: '種類',

@@ -65,6 +65,9 @@ export const settings = {
     linkFault: 'An address that begins with https://, without user name and password (to copy, also an email address).',
     rankingDemo: 'Demo money in the leaderboard',
     rankingDemoHint: 'Each row says whether it is demo or live. Without it, only live accounts are ranked.',
+    language: 'Default language',
+    languageHint:
+      'Of answers and messages to callers who name no language, such as price bridges. The apps use the language that a person chose.',
     rankingDemos: { never: 'Never', always: 'Always', simulated: 'While prices are simulated' },
     supportEmail: 'Support address',
     supportEmailHint:
@@ -224,9 +227,9 @@ export const settings = {
   },
   faults: {
     required: 'Please fill this in.',
-    too_long: 'This is too long.',
+    too_large: 'This is too long.',
     characters: 'It contains characters that are not allowed.',
-    form: 'This is not in the right format.',
+    format: 'This is not in the right format.',
     checksum: 'The check characters do not match: there is a typing error.',
     network: 'This is an address of another network.',
     unknown_protocol: 'Addresses of this network cannot be checked.',

@@ -33,11 +33,10 @@ export function saveAnnouncement(
   operator: ActingOperator,
   wanted: WantedAnnouncement,
 ): Promise<number> {
-  if (Object.keys(wanted.texts).length === 0)
-    throw new Refused('invalid_input', { fields: { texts: 'in no language' } });
+  if (Object.keys(wanted.texts).length === 0) throw new Refused('invalid_input', { fields: { texts: 'required' } });
   const { id, version } = wanted;
   if (id === undefined) return inTransaction(database, (client) => add(client, operator, wanted, now()));
-  if (version === undefined) throw new Refused('invalid_input', { fields: { version: 'of what is changed' } });
+  if (version === undefined) throw new Refused('invalid_input', { fields: { version: 'required' } });
   return inTransaction(database, (client) => change(client, operator, wanted, { id, version }, now()));
 }
 
@@ -96,7 +95,7 @@ export function publishAnnouncement(
     const publishAtMs = isOut && row.publishAtMs !== null ? row.publishAtMs : Math.max(at ?? nowMs, nowMs);
     const untilAtMs = until ?? null;
     if (untilAtMs !== null && untilAtMs <= Math.max(publishAtMs, nowMs))
-      throw new Refused('invalid_input', { fields: { until: 'must be later than its beginning' } });
+      throw new Refused('invalid_input', { fields: { until: 'too_small' } });
     const action = publishAtMs > nowMs ? 'announcement.schedule' : 'announcement.publish';
     return { action, publishAtMs, untilAtMs };
   });

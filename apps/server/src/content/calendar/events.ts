@@ -28,8 +28,7 @@ interface Wanted {
 /** Throws Refused invalid_input when the range has too many days. */
 export async function calendarPage(db: Queryable, wanted: Wanted): Promise<Page<CalendarEvent>> {
   const { from, to, currencies, importance, page } = wanted;
-  if (to - from > CALENDAR_LIMITS.days * DAY_MS)
-    throw new Refused('invalid_input', { fields: { to: `more than ${CALENDAR_LIMITS.days} days after from` } });
+  if (to - from > CALENDAR_LIMITS.days * DAY_MS) throw new Refused('invalid_input', { fields: { to: 'too_large' } });
   const conditions = new Conditions()
     .add('e.time_ms >= ?::bigint', from)
     .add('e.time_ms < ?::bigint', to)

@@ -34,8 +34,7 @@ export function importEvents(importing: Importing, wanted: WantedImport): Promis
   const { events, faults }: ReadFile = wanted.format === 'csv' ? readCsv(wanted.text) : readIcs(wanted.text);
   const named = { faults: faults.slice(0, CALENDAR_IMPORT.faults), fault_count: faults.length };
   const isPreview = wanted.preview === 1;
-  if (faults.length > 0 && !isPreview)
-    throw new Refused('invalid_input', { fields: { text: 'has lines with faults' }, ...named });
+  if (faults.length > 0 && !isPreview) throw new Refused('invalid_input', { fields: { text: 'format' }, ...named });
   return inTransaction(importing.database, async (client) => {
     const sorted = await sortedOut(client, wanted.source, events);
     const [added, changed] = [sorted.added.length, sorted.changed.length];

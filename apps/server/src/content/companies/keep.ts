@@ -4,7 +4,7 @@ import type { ActingOperator } from '../../platform/access/index.ts';
 import { type Database, type Queryable, inTransaction, onlyRow } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { type AuditEntry, appendAudit } from '../../staff/audit/index.ts';
-import { HTTPS_REASON, REDIRECT_REASON, httpsAddress } from '../../staff/settings/index.ts';
+import { httpsAddress } from '../../staff/settings/index.ts';
 import { requireContentImages } from '../content-images/index.ts';
 import { parseEmail } from '../../people/identity/index.ts';
 import { COMPANY_COLUMNS, type CompanyRow, findCompany, presentOperatorCompany } from './companies.ts';
@@ -81,7 +81,7 @@ export async function redirectCompany(
   { id, status, typedUrl, publicUrl }: { id: number; status: 0 | 1; typedUrl: string; publicUrl: string | undefined },
 ): Promise<OperatorCompany> {
   const url = typedUrl === '' && status === 0 ? '' : httpsAddress(typedUrl, publicUrl);
-  if (url === undefined) throw new Refused('invalid_input', { fields: { redirect_url: REDIRECT_REASON } });
+  if (url === undefined) throw new Refused('invalid_input', { fields: { redirect_url: 'format' } });
   return change(keeping, id, status === 1 ? 'company.redirect' : 'company.end_redirect', async (client, before) =>
     before.status === status && before.redirectUrl === url
       ? []
@@ -144,8 +144,8 @@ function checkDetails(typed: CompanyDetails): CompanyDetails {
   if (url === undefined || email === undefined)
     throw new Refused('invalid_input', {
       fields: {
-        ...(url === undefined ? { url: HTTPS_REASON } : {}),
-        ...(email === undefined ? { email: 'must be an email address' } : {}),
+        ...(url === undefined ? { url: 'format' as const } : {}),
+        ...(email === undefined ? { email: { fault: 'format', text: 'email' } as const } : {}),
       },
     });
   return { ...typed, url, email };

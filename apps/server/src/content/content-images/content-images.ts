@@ -117,7 +117,7 @@ export async function requireContentImages(db: Queryable, urls: Readonly<Record<
   const missing = asked.filter(([, url]) => !there.has(url));
   if (missing.length === 0) return;
   throw new Refused('invalid_input', {
-    fields: Object.fromEntries(missing.map(([field]) => [field, 'not a picture that was uploaded for content'])),
+    fields: Object.fromEntries(missing.map(([field]) => [field, 'upload'])),
   });
 }
 

@@ -60,7 +60,7 @@ async function find(db: Queryable, id: number, lock = false): Promise<Row> {
 }
 
 function requireNames({ names = {} }: WantedCategory): Readonly<Partial<Record<Locale, string>>> {
-  if (Object.keys(names).length === 0) throw new Refused('invalid_input', { fields: { names: 'in no language' } });
+  if (Object.keys(names).length === 0) throw new Refused('invalid_input', { fields: { names: 'required' } });
   return names;
 }
 
@@ -85,7 +85,7 @@ async function change(
   nowMs: number,
 ): Promise<number> {
   const { id, version, sort, hidden } = wanted;
-  if (version === undefined) throw new Refused('invalid_input', { fields: { version: 'of what is changed' } });
+  if (version === undefined) throw new Refused('invalid_input', { fields: { version: 'required' } });
   const row = await find(client, id, true);
   if (row.version !== version) throw new Refused('conflict', { reason: 'changed', version: row.version });
   // built-in categories keep their names

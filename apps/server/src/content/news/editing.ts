@@ -40,16 +40,16 @@ export async function saveArticle(
   const parts = { ...wanted, texts };
   try {
     if (id === undefined) return await inTransaction(database, (client) => add(client, operator, parts, now()));
-    if (version === undefined) throw new Refused('invalid_input', { fields: { version: 'of what is changed' } });
+    if (version === undefined) throw new Refused('invalid_input', { fields: { version: 'required' } });
     return await inTransaction(database, (client) => change(client, operator, parts, { id, version }, now()));
   } catch (error) {
     if (violated('foreign_key', error) === undefined) throw error;
-    throw new Refused('invalid_input', { fields: { category_id: 'not a category' } });
+    throw new Refused('invalid_input', { fields: { category_id: 'enum' } });
   }
 }
 
 function cleanTexts(texts: NewsTexts): NewsTexts {
-  if (Object.keys(texts).length === 0) throw new Refused('invalid_input', { fields: { texts: 'in no language' } });
+  if (Object.keys(texts).length === 0) throw new Refused('invalid_input', { fields: { texts: 'required' } });
   return Object.fromEntries(
     Object.entries(texts).map(([lang, text]) => [lang, { ...text, content: cleanHtml(text.content) }]),
   );

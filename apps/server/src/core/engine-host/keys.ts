@@ -8,7 +8,7 @@ export const KEY_LIFETIME_MS = 24 * 3_600_000;
 /** A row of idempotency_keys, or of keyed_answers. */
 interface KeyRow {
   readonly call: string;
-  /** Null before migration 014. */
+  /** Null before migration 133. */
   readonly body_hash: string | null;
   /** False when the call that used the key gave no command. */
   readonly is_command: boolean;
@@ -24,9 +24,9 @@ function storedOf(row: KeyRow): Stored {
   const { call, body_hash: bodyHash, is_command: isCommand, answer, locale, presenter, parameters, outcome } = row;
   if (!isCommand) return { call, command: false };
   if (answer !== null) return { call, answer };
-  if (bodyHash === null || locale === null || presenter === null || outcome === null)
+  if (locale === null || presenter === null || outcome === null)
     throw new Error('an idempotency key has no stored answer');
-  return { call, bodyHash, presentation: { locale, presenter, parameters }, outcome };
+  return { call, ...(bodyHash !== null && { bodyHash }), presentation: { locale, presenter, parameters }, outcome };
 }
 
 interface Wanted {

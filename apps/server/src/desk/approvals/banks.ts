@@ -33,16 +33,16 @@ const payload = z.object({
 export async function proposedBank(db: Queryable, wanted: WantedBank): Promise<Proposal> {
   const { id, currency_id: currencyId } = wanted;
   if (id === undefined) {
-    if (currencyId === undefined) throw new Refused('invalid_input', { fields: { currency_id: 'of a new account' } });
+    if (currencyId === undefined) throw new Refused('invalid_input', { fields: { currency_id: 'required' } });
     const kind = await currencyKind(db, currencyId);
     if (kind === undefined) throw new Refused('not_found');
-    if (kind.type === COIN) throw new Refused('invalid_input', { fields: { currency_id: 'not a currency of banks' } });
+    if (kind.type === COIN) throw new Refused('invalid_input', { fields: { currency_id: 'enum' } });
     const fields = { currency_id: currencyId, currency: kind.code, ...soundDetails(wanted), enabled: 1 };
     return { kind: 'bank', subjectId: null, subjectVersion: null, before: null, payload: fields };
   }
   const bank = await findBank(db, id);
   if (currencyId !== undefined && currencyId !== bank.currencyId)
-    throw new Refused('invalid_input', { fields: { currency_id: 'stays as it is' } });
+    throw new Refused('invalid_input', { fields: { currency_id: 'fixed' } });
   const before = fieldsOf(bank);
   const after: Fields = { ...before, ...soundDetails(wanted), enabled: 1 };
   if (Object.entries(after).every(([name, value]) => before[name] === value))

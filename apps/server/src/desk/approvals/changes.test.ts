@@ -304,7 +304,7 @@ describe('a deposit address', () => {
     const fields = (answer: Answered): unknown => (answer.data as { fields?: unknown }).fields;
     for (const [address, reason] of [
       [`${TRON_ADDRESS.slice(0, -1)}x`, 'checksum'],
-      ['hello', 'form'],
+      ['hello', 'format'],
       [BITCOIN_ADDRESS, 'network'],
     ])
       for (const input of [
@@ -312,9 +312,9 @@ describe('a deposit address', () => {
         { id, address },
       ])
         expect(fields(await propose(input))).toEqual({ address: reason });
-    expect(fields(await propose({ currency_id: USD_BANK, address: known }))).toEqual({ currency_id: 'not a coin' });
-    expect(fields(await propose({ address: known }))).toEqual({ currency_id: 'of a new channel' });
-    expect(fields(await propose({ id, currency_id: BTC, address: known }))).toEqual({ currency_id: 'stays as it is' });
+    expect(fields(await propose({ currency_id: USD_BANK, address: known }))).toEqual({ currency_id: 'enum' });
+    expect(fields(await propose({ address: known }))).toEqual({ currency_id: 'required' });
+    expect(fields(await propose({ id, currency_id: BTC, address: known }))).toEqual({ currency_id: 'fixed' });
     expect(outcomeOf(await propose({ currency_id: 9_000_000, address: known }))).toBe('not_found');
     expect(outcomeOf(await propose({ id: 9_000_000, address: known }))).toBe('not_found');
     expect(outcomeOf(await propose({ currency_id: USDT_TRC20, address: known }))).toBe('conflict exists');
@@ -372,7 +372,7 @@ describe("the firm's bank account", () => {
     const wrong = await propose({ payee_account: 'GB33BUKB20201555555554', bank_swift: 'BUKBDE22' });
     expect([outcomeOf(wrong), wrong.data]).toMatchObject(['invalid_input', { fields: { payee_account: 'checksum' } }]);
     expect((await propose({ currency_id: USDT_TRC20 })).data).toMatchObject({
-      fields: { currency_id: 'not a currency of banks' },
+      fields: { currency_id: 'enum' },
     });
     expect(outcomeOf(await propose({ currency_id: 9_000_000 }))).toBe('not_found');
     expect(outcomeOf(await finance.ask(closeBank, { id: 9_000_000, reason: 'Nothing.' }))).toBe('not_found');

@@ -35,10 +35,10 @@ const payload = z.object({
 export async function proposedChannel(db: Queryable, wanted: WantedChannel): Promise<Proposal> {
   const { id, currency_id: currencyId } = wanted;
   if (id === undefined) {
-    if (currencyId === undefined) throw new Refused('invalid_input', { fields: { currency_id: 'of a new channel' } });
+    if (currencyId === undefined) throw new Refused('invalid_input', { fields: { currency_id: 'required' } });
     const kind = await currencyKind(db, currencyId);
     if (kind === undefined) throw new Refused('not_found');
-    if (kind.type !== COIN) throw new Refused('invalid_input', { fields: { currency_id: 'not a coin' } });
+    if (kind.type !== COIN) throw new Refused('invalid_input', { fields: { currency_id: 'enum' } });
     const address = soundAddress(kind.protocol, wanted.address);
     await requireFree(db, currencyId, address);
     const fields = { currency_id: currencyId, currency: kind.code, protocol: kind.protocol, address, enabled: 1 };
@@ -46,7 +46,7 @@ export async function proposedChannel(db: Queryable, wanted: WantedChannel): Pro
   }
   const channel = await findChannel(db, id);
   if (currencyId !== undefined && currencyId !== channel.currencyId)
-    throw new Refused('invalid_input', { fields: { currency_id: 'stays as it is' } });
+    throw new Refused('invalid_input', { fields: { currency_id: 'fixed' } });
   const address = soundAddress(channel.protocol, wanted.address);
   if (address !== channel.address) await requireFree(db, channel.currencyId, address);
   else if (channel.enabled) throw new Refused('conflict', { reason: 'no_change' });

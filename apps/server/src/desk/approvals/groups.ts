@@ -1,4 +1,5 @@
 /** Changed terms of a group of accounts, new groups, and moves of accounts: the trading core applies them. */
+import type { FieldFault } from '@tradewind/contract';
 import { PRESET_TERMS, groupTerms } from '@tradewind/contract/operator';
 import { type EngineSettings, levelsOf } from '@tradewind/engine';
 import { z } from 'zod';
@@ -103,14 +104,13 @@ async function changedGroup(
 
 /** Throws Refused invalid_input for what never changes, and for what a group of its kind cannot have. */
 function refuseFixed(before: Changed['before'], after: Group): void {
-  if (after.name === '') throw invalid('name', 'is required');
-  if (before === undefined && after.kind === 'demo') throw invalid('kind', 'must be retail or professional');
-  if (before !== undefined && before.kind !== after.kind) throw invalid('kind', 'stays as it is');
-  if (before !== undefined && isBuiltIn(before.terms.id) && before.name !== after.name)
-    throw invalid('name', 'stays as it is');
+  if (after.name === '') throw invalid('name', 'required');
+  if (before === undefined && after.kind === 'demo') throw invalid('kind', 'enum');
+  if (before !== undefined && before.kind !== after.kind) throw invalid('kind', 'fixed');
+  if (before !== undefined && isBuiltIn(before.terms.id) && before.name !== after.name) throw invalid('name', 'fixed');
   if (after.kind !== 'demo') return;
   for (const action of ['deposit', 'trade', 'withdraw'] as const)
-    if (after.verify[action]) throw invalid(`verify_${action}`, 'is not for demo accounts');
+    if (after.verify[action]) throw invalid(`verify_${action}`, 'not_applicable');
 }
 
 /** Throws Refused invalid_input when the stop-out is above the margin call, each its own or that of the settings. */
@@ -118,8 +118,8 @@ function refuseLevels(engine: EngineSettings, { terms }: Group, changes: Changed
   const { stopOut } = levelsOf(engine, terms);
   if (stopOut <= (terms.marginCallPercent ?? engine.marginCallPercent)) return;
   if (!Object.hasOwn(changes, 'stop_out') && Object.hasOwn(changes, 'margin_call'))
-    throw invalid('margin_call', 'must not be below the stop-out');
-  throw invalid('stop_out', 'must not be above the margin call');
+    throw invalid('margin_call', 'too_small');
+  throw invalid('stop_out', 'too_large');
 }
 
 /** Throws as changedGroup, and conflict (data.reason = no_change). */
@@ -229,11 +229,12 @@ async function groupsOf(
   wanted: number,
 ): Promise<{ readonly now: Group; readonly target: Group }> {
   const target = await storedGroup(database, wanted);
-  if (target.kind === 'demo') throw invalid('group_id', 'is for demo accounts');
+  if (target.kind === 'demo') throw invalid('group_id', 'not_applicable');
   const view = await host.view(account, []);
   if (view === undefined) throw new Refused('not_found');
   if (view.summary.group === wanted) throw new Refused('conflict', { reason: 'no_change' });
   return { now: await storedGroup(database, view.summary.group), target };
 }
 
-const invalid = (field: string, fault: string): Refused => new Refused('invalid_input', { fields: { [field]: fault } });
+const invalid = (field: string, fault: FieldFault): Refused =>
+  new Refused('invalid_input', { fields: { [field]: fault } });

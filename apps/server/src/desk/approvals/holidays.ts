@@ -1,4 +1,5 @@
 /** Holidays: periods in which a market is closed and positions cannot be closed, so two operators must agree. */
+import type { FieldFault } from '@tradewind/contract';
 import { z } from 'zod';
 import { type Queryable, onlyRow } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
@@ -31,7 +32,8 @@ const payload = z.object({
 /** Throws Refused invalid_input by field, not_found for an unknown instrument. */
 export async function proposedHoliday(db: Queryable, wanted: WantedHoliday, nowMs: number): Promise<Proposal> {
   const { hours, instrument_id: instrument, name, from, to } = wanted;
-  if ((hours === undefined) === (instrument === undefined)) throw invalid('hours', 'hours, or one instrument');
+  if ((hours === undefined) === (instrument === undefined))
+    throw invalid('hours', hours === undefined ? 'required' : 'not_applicable');
   checkStretch(from, to, nowMs);
   return {
     kind: 'holiday',
@@ -77,12 +79,12 @@ export const carryOutHoliday: CarryOut = async (client, change, nowMs) => {
 
 function checkStretch(from: string, to: string, nowMs: number): void {
   const [start, end] = [newYorkInstant(from), newYorkInstant(to)];
-  if (start === undefined) throw invalid('from', 'no time of New York');
-  if (end === undefined) throw invalid('to', 'no time of New York');
-  if (start <= nowMs) throw invalid('from', 'has passed');
-  if (start > nowMs + MAX_AHEAD_MS) throw invalid('from', 'is too far away');
-  if (end <= start) throw invalid('to', 'must be later');
-  if (end - start > LONGEST_MS) throw invalid('to', 'is too late');
+  if (start === undefined) throw invalid('from', 'format');
+  if (end === undefined) throw invalid('to', 'format');
+  if (start <= nowMs) throw invalid('from', 'past');
+  if (start > nowMs + MAX_AHEAD_MS) throw invalid('from', 'too_large');
+  if (end <= start) throw invalid('to', 'too_small');
+  if (end - start > LONGEST_MS) throw invalid('to', 'too_large');
 }
 
 async function scopeOf(db: Queryable, hours: string | undefined, instrument: number | undefined): Promise<Fields> {
@@ -92,4 +94,5 @@ async function scopeOf(db: Queryable, hours: string | undefined, instrument: num
   return { hours: '', instrument_id: instrument, code: rows[0].code };
 }
 
-const invalid = (field: string, fault: string): Refused => new Refused('invalid_input', { fields: { [field]: fault } });
+const invalid = (field: string, fault: FieldFault): Refused =>
+  new Refused('invalid_input', { fields: { [field]: fault } });

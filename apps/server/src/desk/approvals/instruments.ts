@@ -2,6 +2,7 @@
  * Changed terms of an instrument, or a new one. They are checked against positions, pending orders and each other on
  * proposal, on approval, and when they take effect.
  */
+import type { FieldFault } from '@tradewind/contract';
 import type { EngineSettings } from '@tradewind/engine';
 import { z } from 'zod';
 import { feeRateFault } from '../../core/market/index.ts';
@@ -14,7 +15,6 @@ import {
   changedTerms,
   multiplesText,
   namesText,
-  plainDecimal,
   planOf,
   sameTerms,
   storedTerms,
@@ -26,7 +26,7 @@ import type { CarryOut, Fields, Proposal } from './types.ts';
 /** How far ahead terms may be scheduled: operators would forget a later change. */
 const MAX_AHEAD_MS = 366 * 86_400_000;
 
-type Decimal = string | number | undefined;
+type Decimal = string | undefined;
 
 export interface WantedTerms {
   /** Absent = a new instrument. */
@@ -78,18 +78,17 @@ export async function proposedInstrument(
   nowMs: number,
 ): Promise<Proposal> {
   const { id, effective_at: effectiveAt = 0 } = wanted;
-  if (effectiveAt !== 0 && effectiveAt <= nowMs) throw invalid('effective_at', 'has passed');
-  if (effectiveAt > nowMs + MAX_AHEAD_MS) throw invalid('effective_at', 'is too far away');
+  if (effectiveAt !== 0 && effectiveAt <= nowMs) throw invalid('effective_at', 'past');
+  if (effectiveAt > nowMs + MAX_AHEAD_MS) throw invalid('effective_at', 'too_large');
   await requireContentImages(db, { logo: wanted.logo ?? '' });
   const typed = typedTerms(wanted);
-  if (id !== undefined)
-    for (const field of FIXED_FIELDS) if (typed[field] !== undefined) throw invalid(field, 'stays as it is');
+  if (id !== undefined) for (const field of FIXED_FIELDS) if (typed[field] !== undefined) throw invalid(field, 'fixed');
   const plan = await planOf(db, id ?? null, typed);
   if (typeof plan === 'string') throw new Refused('conflict', { reason: plan });
   const { before, after } = plan;
   // with such a rate the server would not start again
   const feeFault = feeRateFault(after.spec.feeRate, feeType);
-  if (feeFault !== undefined) throw invalid('fee_rate', feeFault);
+  if (feeFault !== undefined) throw invalid('fee_rate', 'too_large');
   if (id === undefined || before === undefined)
     return {
       kind: 'instrument',
@@ -158,11 +157,9 @@ function sameOrder(terms: ChangedTerms, like: ChangedTerms): ChangedTerms {
 
 /** The input in the form in which terms are stored. */
 function typedTerms(wanted: WantedTerms): ChangedTerms {
-  const decimal = (value: Decimal): string | undefined =>
-    value === undefined ? undefined : plainDecimal(String(value));
   const { multiples, names } = wanted;
   const levers = multiples === undefined ? undefined : multiplesText(multiples);
-  if (multiples !== undefined && levers === undefined) throw invalid('multiples', 'must be whole numbers');
+  if (multiples !== undefined && levers === undefined) throw invalid('multiples', 'format');
   const typed = {
     code: wanted.code,
     base: wanted.base,
@@ -172,11 +169,11 @@ function typedTerms(wanted: WantedTerms): ChangedTerms {
     name: wanted.name,
     names: names === undefined ? undefined : namesText(names),
     category_id: wanted.category_id,
-    lot_step: decimal(wanted.lot_step),
-    min_lots: decimal(wanted.min_lots),
-    max_lots: decimal(wanted.max_lots),
-    contract_size: decimal(wanted.contract_size),
-    fee_rate: decimal(wanted.fee_rate),
+    lot_step: wanted.lot_step,
+    min_lots: wanted.min_lots,
+    max_lots: wanted.max_lots,
+    contract_size: wanted.contract_size,
+    fee_rate: wanted.fee_rate,
     margin_mode: wanted.margin_mode,
     multiples: levers,
     trigger_distance: wanted.trigger_distance,
@@ -186,14 +183,14 @@ function typedTerms(wanted: WantedTerms): ChangedTerms {
       ?.split(',')
       .map((span) => span.trim())
       .join(', '),
-    max_quote_age_ms: decimal(wanted.max_quote_age_ms),
-    max_deviation: decimal(wanted.max_deviation),
-    max_spread: decimal(wanted.max_spread),
-    max_position_lots: decimal(wanted.max_position_lots),
-    max_net_exposure_usd: decimal(wanted.max_net_exposure_usd),
+    max_quote_age_ms: wanted.max_quote_age_ms,
+    max_deviation: wanted.max_deviation,
+    max_spread: wanted.max_spread,
+    max_position_lots: wanted.max_position_lots,
+    max_net_exposure_usd: wanted.max_net_exposure_usd,
     swap_mode: wanted.swap_mode,
-    swap_long: decimal(wanted.swap_long),
-    swap_short: decimal(wanted.swap_short),
+    swap_long: wanted.swap_long,
+    swap_short: wanted.swap_short,
     swap_triple_day: wanted.swap_triple_day,
     logo: wanted.logo,
   };
@@ -204,4 +201,5 @@ function fieldsOf(terms: ChangedTerms): Fields {
   return Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined));
 }
 
-const invalid = (field: string, fault: string): Refused => new Refused('invalid_input', { fields: { [field]: fault } });
+const invalid = (field: string, fault: FieldFault): Refused =>
+  new Refused('invalid_input', { fields: { [field]: fault } });

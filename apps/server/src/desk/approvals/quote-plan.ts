@@ -1,4 +1,5 @@
 /** Computes the current effect of correcting all fills of a quote; nothing is written. */
+import type { FieldFault } from '@tradewind/contract';
 import type { QuoteCorrection } from '@tradewind/contract/operator';
 import { ACCOUNT_CURRENCY, type InstrumentSpec, type Ratio, rateOf, usdRate } from '@tradewind/engine';
 import { type MicroUsd, microLots, microUsd, parseScaled, points } from '@tradewind/money';
@@ -107,15 +108,15 @@ export async function quotePlan(services: QuotePlanServices, wanted: WantedQuote
 function rightPrice(spec: InstrumentSpec, wanted: WantedQuoteCorrection, next: Right | undefined): Right {
   const { bid: bidTyped, ask: askTyped } = wanted;
   if (bidTyped === undefined && askTyped === undefined) {
-    if (next === undefined) throw invalid('bid', 'there is no later quote to take');
+    if (next === undefined) throw invalid('bid', 'required');
     return { bid: next.bid, ask: next.ask };
   }
   const price = (typed: string | number | undefined): number =>
     (typed === undefined ? undefined : parseScaled(typed, spec.pricePrecision)) ?? 0;
   const [bid, ask] = [price(bidTyped), price(askTyped)];
-  if (bid <= 0) throw invalid('bid', 'must be a price of the instrument');
-  if (ask <= 0) throw invalid('ask', 'must be a price of the instrument');
-  if (ask < bid) throw invalid('ask', 'must not be below the bid');
+  if (bid <= 0) throw invalid('bid', 'format');
+  if (ask <= 0) throw invalid('ask', 'format');
+  if (ask < bid) throw invalid('ask', 'too_small');
   return { bid, ask };
 }
 
@@ -139,7 +140,8 @@ async function movable({ host }: QuotePlanServices, user: number, due: number): 
   return microUsd(0 - Math.min(-due, withdrawable));
 }
 
-const invalid = (field: string, fault: string): Refused => new Refused('invalid_input', { fields: { [field]: fault } });
+const invalid = (field: string, fault: FieldFault): Refused =>
+  new Refused('invalid_input', { fields: { [field]: fault } });
 
 const sumOf = (accounts: readonly PlannedAccount[], of: (account: PlannedAccount) => number): MicroUsd =>
   microUsd(accounts.reduce((sum, account) => sum + of(account), 0));

@@ -21,8 +21,7 @@ export function addQuoteCorrectionCalls(
   calls.serve(operatorBaseCalls.filledQuotes, async ({ input: { forex_id: id, from, to } }) => {
     const instrument = market.byId(id);
     if (instrument === undefined) throw new Refused('not_found');
-    if (to < from || to - from > LONGEST_MS)
-      throw new Refused('invalid_input', { fields: { to: 'must be at most a day after from' } });
+    if (to < from || to - from > LONGEST_MS) throw new Refused('invalid_input', { fields: { to: 'too_large' } });
     const rows = await filledQuotes(database, id, from, to, MAX_QUOTES);
     return rows.map(({ bid, ask, isCorrected, id: quote, time, fills, accounts }) => ({
       quote_id: quote,

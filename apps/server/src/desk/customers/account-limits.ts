@@ -132,7 +132,7 @@ export class AccountLimitChanges {
 function checked({ max_open_orders, max_position_lots: typed }: WantedLimits): Limits {
   const lots = parseScaled(typed, MICRO_DECIMALS);
   if (lots === undefined || lots < 0)
-    throw new Refused('invalid_input', { fields: { max_position_lots: 'must be lots with at most 6 decimals' } });
+    throw new Refused('invalid_input', { fields: { max_position_lots: lots === undefined ? 'format' : 'too_small' } });
   return { max_open_orders, max_position_lots: toDecimalNumber(lots, MICRO_DECIMALS) };
 }
 

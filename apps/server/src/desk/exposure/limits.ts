@@ -119,8 +119,8 @@ function valueOf(field: 'limit' | 'was', kind: ExposureLimitKind, typed: string 
   const isShare = SHARES.includes(kind);
   const value = parseScaled(typed, decimalsOf(kind));
   if (value === undefined || value < 0 || (isShare && value > WHOLE_SHARE)) {
-    const reason = isShare ? 'must be a percentage up to 100 with 2 decimals' : 'must be an amount of USD';
-    throw new Refused('invalid_input', { fields: { [field]: reason } });
+    const fault = value === undefined ? 'format' : value < 0 ? 'too_small' : 'too_large';
+    throw new Refused('invalid_input', { fields: { [field]: fault } });
   }
   return value;
 }
@@ -130,6 +130,6 @@ function assertSubject(kind: ExposureLimitKind, subject: string, { instruments, 
   const known = isWhole ? [] : kind === 'currency_net' ? currencies : instruments;
   if (subject !== '' && !known.includes(subject))
     throw new Refused('invalid_input', {
-      fields: { subject: isWhole ? 'must be empty for this limit' : 'is not known' },
+      fields: { subject: isWhole ? 'not_applicable' : 'enum' },
     });
 }

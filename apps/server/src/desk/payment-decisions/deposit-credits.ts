@@ -1,4 +1,5 @@
 /** What an operator enters about a received deposit, and the credit for it. */
+import type { FieldFault } from '@tradewind/contract';
 import { DEPOSIT_STATES } from '@tradewind/contract/operator';
 import type { DepositCredit as ShownCredit, DepositTerms } from '@tradewind/contract/operator';
 import { type MicroUsd, ZERO_USD, formatRate, formatScaled, microUsd, parseUnits, toRate } from '@tradewind/money';
@@ -177,16 +178,16 @@ function enteredUnits({ amount_received: typed }: Entered, precision: number): n
   const units = parseUnits(typed, precision);
   if (units === undefined || units === 0)
     throw new Refused('invalid_input', {
-      fields: { amount_received: `must be an amount above 0 with at most ${precision} decimals` },
+      fields: { amount_received: units === undefined ? 'format' : 'too_small' },
     });
   return units;
 }
 
 function enteredTime({ received_at: atMs }: Entered, createdAtMs: number, nowMs: number): number | undefined {
   if (atMs === undefined) return undefined;
-  const refused = (reason: string): Refused => new Refused('invalid_input', { fields: { received_at: reason } });
-  if (atMs > nowMs) throw refused('must not lie in the future');
-  if (atMs < createdAtMs - EARLIEST_MS) throw refused('must not lie more than 7 days before the deposit');
+  const refused = (fault: FieldFault): Refused => new Refused('invalid_input', { fields: { received_at: fault } });
+  if (atMs > nowMs) throw refused('too_large');
+  if (atMs < createdAtMs - EARLIEST_MS) throw refused('too_small');
   return atMs;
 }
 

@@ -52,7 +52,7 @@ function serveDevices(calls: CallLayer, services: NotificationServices): void {
   const { push, limits } = services;
   calls.member(notificationCalls.pushSubscribe, async ({ input, session }) => {
     await limits.take('push_user', String(session.user.id));
-    if (!push.allows(input.endpoint)) throw new Refused('invalid_input', { fields: { endpoint: 'no push service' } });
+    if (!push.allows(input.endpoint)) throw new Refused('invalid_input', { fields: { endpoint: 'enum' } });
     await push.devices.add(session.user.id, session.id, input);
     return settingsOf(services, session);
   });

@@ -1,4 +1,5 @@
 /** Parses and checks the terms of a currency as entered by operators: rate, fee, bounds. */
+import type { FieldFault } from '@tradewind/contract';
 import { type MicroUsd, microUsd, parseRate, parseScaled } from '@tradewind/money';
 import { Refused } from '../../platform/errors/index.ts';
 import type { Market } from '../../core/market/index.ts';
@@ -47,20 +48,20 @@ export interface TypedTerms {
   readonly sort: number;
 }
 
-type Faults = Partial<Record<keyof TypedTerms, string>>;
+type Faults = Partial<Record<keyof TypedTerms, FieldFault>>;
 
 /** Throws Refused invalid_input with all invalid fields. `code`: the currency's. */
 export function checkTerms(typed: TypedTerms, code: string, market: Pick<Market, 'byCode'>): CurrencyTerms {
   const faults: Faults = {};
   const rate = readRate(typed, code, market, faults);
   const spreadPpm = within(typed.spread_percent ?? 0, SPREAD_DECIMALS, 0, MAX_SPREAD_PPM);
-  if (spreadPpm === undefined) faults.spread_percent = 'must be from 0 to 20, at most 4 decimals';
+  if (spreadPpm === undefined) faults.spread_percent = 'format';
   const feeType = typed.fee_type === PERCENT_FEE ? 2 : 1;
   const feeValue = within(typed.fee, FEE_DECIMALS, 0, feeType === 2 ? WHOLE_PERCENT : MAX_USD);
-  if (feeValue === undefined) faults.fee = feeType === 2 ? 'must be a percentage from 0 to 100' : 'must be USD';
+  if (feeValue === undefined) faults.fee = 'format';
   const amount = (field: 'withdraw_min' | 'withdraw_max' | 'deposit_min' | 'deposit_max'): MicroUsd => {
     const micro = within(typed[field], MICRO_DECIMALS, 1, MAX_USD);
-    if (micro === undefined) faults[field] = 'must be USD, more than 0 and at most a billion';
+    if (micro === undefined) faults[field] = 'format';
     return microUsd(micro ?? 0);
   };
   const bounds = {
@@ -69,11 +70,11 @@ export function checkTerms(typed: TypedTerms, code: string, market: Pick<Market,
     depositMin: amount('deposit_min'),
     depositMax: amount('deposit_max'),
   };
-  if (bounds.withdrawMax < bounds.withdrawMin) faults.withdraw_max ??= 'must not be below the least amount';
-  if (bounds.depositMax < bounds.depositMin) faults.deposit_max ??= 'must not be below the least amount';
+  if (bounds.withdrawMax < bounds.withdrawMin) faults.withdraw_max ??= 'too_small';
+  if (bounds.depositMax < bounds.depositMin) faults.deposit_max ??= 'too_small';
   // something must be left of the smallest withdrawal after the fee
   const isTooMuch = feeType === 2 ? feeValue === WHOLE_PERCENT : (feeValue ?? 0) >= bounds.withdrawMin;
-  if (isTooMuch) faults.fee ??= 'must be less than the least withdrawal';
+  if (isTooMuch) faults.fee ??= 'too_large';
   if (Object.keys(faults).length > 0 || spreadPpm === undefined || feeValue === undefined)
     throw new Refused('invalid_input', { fields: faults });
   const withdrawEnabled = typed.withdraw_enabled === 1;
@@ -96,17 +97,17 @@ function readRate(
 ): Rate {
   const hasInstrument = rate_instrument !== undefined && rate_instrument !== '';
   if ((rate_fixed !== undefined) === hasInstrument) {
-    faults.rate_fixed = 'either a fixed rate or an instrument';
+    faults.rate_fixed = hasInstrument ? 'not_applicable' : 'required';
     return { rateFixed: null, rateInstrument: null };
   }
   if (rate_fixed !== undefined) {
     const rate = parseRate(String(rate_fixed));
-    if (rate === undefined) faults.rate_fixed = 'must be more than 0, at most 12 decimals';
+    if (rate === undefined) faults.rate_fixed = 'format';
     return { rateFixed: String(rate), rateInstrument: null };
   }
   const spec = market.byCode(rate_instrument ?? '')?.spec;
   const fits =
     (spec?.base === code && spec.quote === 'USD') || (spec?.base === 'USD' && spec.quote === code && code !== 'USD');
-  if (!fits) faults.rate_instrument = `must be an instrument of ${code} and USD`;
+  if (!fits) faults.rate_instrument = 'enum';
   return { rateFixed: null, rateInstrument: rate_instrument ?? null };
 }

@@ -1,5 +1,5 @@
 /** Saves a currency. Changes of rates, fees and bounds need a second admin. */
-import { isProtocol } from '@tradewind/contract';
+import { isProtocol, type FieldFault } from '@tradewind/contract';
 import { type Currency, operatorBaseCalls } from '@tradewind/contract/operator';
 import { z } from 'zod';
 import type { ActingOperator } from '../../platform/access/index.ts';
@@ -56,7 +56,7 @@ export function saveCurrency(services: SavingServices, operator: ActingOperator,
     }
     const kind = await currencyKind(client, id);
     if (kind === undefined) throw new Refused('not_found');
-    if (version === undefined) throw new Refused('invalid_input', { fields: { version: 'of what is changed' } });
+    if (version === undefined) throw new Refused('invalid_input', { fields: { version: 'required' } });
     requireSameKind(kind, wanted);
     const terms = checkTerms(wanted, kind.code, services.market);
     const row = await lockedCurrency(client, id);
@@ -153,12 +153,12 @@ function newKind({
   protocol = '',
   precision,
 }: Pick<Wanted, 'type' | 'code' | 'protocol' | 'precision'>): CurrencyKind {
-  const faults: Record<string, string> = {};
-  if (type === undefined) faults['type'] = 'of a new currency';
-  if (code === undefined) faults['code'] = 'of a new currency';
-  if (precision === undefined) faults['precision'] = 'of a new currency';
-  if (type === COIN && !isProtocol(protocol)) faults['protocol'] = 'must be a network whose addresses are checked';
-  if (type !== COIN && protocol !== '') faults['protocol'] = 'only coins have one';
+  const faults: Record<string, FieldFault> = {};
+  if (type === undefined) faults['type'] = 'required';
+  if (code === undefined) faults['code'] = 'required';
+  if (precision === undefined) faults['precision'] = 'required';
+  if (type === COIN && !isProtocol(protocol)) faults['protocol'] = 'unknown_protocol';
+  if (type !== COIN && protocol !== '') faults['protocol'] = 'not_applicable';
   if (Object.keys(faults).length > 0 || type === undefined || code === undefined || precision === undefined)
     throw new Refused('invalid_input', { fields: faults });
   return { type: type === COIN ? 1 : 2, code, protocol, precision };
@@ -169,5 +169,5 @@ function requireSameKind(kind: CurrencyKind, wanted: Wanted): void {
   const names = ['type', 'code', 'protocol', 'precision'] as const;
   const changed = names.filter((name) => wanted[name] !== undefined && wanted[name] !== kind[name]);
   if (changed.length > 0)
-    throw new Refused('invalid_input', { fields: Object.fromEntries(changed.map((name) => [name, 'stays as it is'])) });
+    throw new Refused('invalid_input', { fields: Object.fromEntries(changed.map((name) => [name, 'fixed'])) });
 }

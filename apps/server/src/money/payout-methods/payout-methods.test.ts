@@ -79,8 +79,8 @@ describe('a payout method', () => {
     ])
       expect(refusalOf(await ask(user, { type, draw_id, dc_address: 'x' }))).toBe('not_found');
     for (const [dc_address, reason] of [
-      ['', 'form'],
-      ['x', 'form'],
+      ['', 'format'],
+      ['x', 'format'],
       [TRON_ADDRESS.replace('8', '9'), 'checksum'],
       [ETHEREUM_ADDRESS, 'network'],
     ]) {
@@ -90,7 +90,7 @@ describe('a payout method', () => {
     const account = await ask(user, bank({ payee_account: 'DE98370400440532013000', bank_name: '', bank_swift: 'X' }));
     expect([refusalOf(account), fieldsOf(account)]).toEqual([
       'invalid_input',
-      { payee_account: 'checksum', bank_name: 'required', bank_swift: 'form' },
+      { payee_account: 'checksum', bank_name: 'required', bank_swift: 'format' },
     ]);
     const alone = await ask(user, {});
     expect([refusalOf(alone), fieldsOf(alone)]).toEqual(['invalid_input', { auth_code: 'required' }]);

@@ -8,6 +8,7 @@ import type { StoredCaptchas } from './captchas.ts';
 import { drawPicture } from './picture.ts';
 
 const input = z.object({ token: z.string() });
+const TYPE = 'image/png';
 
 /** A picture takes about 10 ms of CPU, outside the main thread: one at a time leaves the other cores to trading. */
 const AT_ONCE = 1;
@@ -23,18 +24,22 @@ export interface CaptchaServices {
 export function serveCaptcha(calls: CallLayer, { captchas, limits }: CaptchaServices): void {
   const places = new ConcurrencyQuota<string>(MAX_WAITING, MAX_OF_ADDRESS);
   const semaphore = new Semaphore(AT_ONCE);
-  calls.openFile({ path: `${CAPTCHA_PATH}:token`, input }, async ({ input: { token }, address }) => {
-    if (!CAPTCHA_TOKEN.test(token)) throw new TransportError(404);
-    const key = addressKey(address);
-    const leave = places.take(key);
-    try {
-      await limits.take('captcha_address', key);
-      return await semaphore.run(async () => ({
-        type: 'image/png',
-        body: await drawPicture(await captchas.issue(token)),
-      }));
-    } finally {
-      leave();
-    }
-  });
+  calls.openFile(
+    { path: `${CAPTCHA_PATH}:token`, input },
+    async ({ input: { token }, address }) => {
+      if (!CAPTCHA_TOKEN.test(token)) throw new TransportError(404);
+      const key = addressKey(address);
+      const leave = places.take(key);
+      try {
+        await limits.take('captcha_address', key);
+        return await semaphore.run(async () => ({
+          type: TYPE,
+          body: await drawPicture(await captchas.issue(token)),
+        }));
+      } finally {
+        leave();
+      }
+    },
+    { usedUp: TYPE },
+  );
 }

@@ -1,5 +1,5 @@
 /** The authentication calls: registration, login, forgotten and changed passwords, sent codes. */
-import { CODE_RESEND_S, authCalls } from '@tradewind/contract';
+import { CODE_RESEND_S, authCalls, type Fault } from '@tradewind/contract';
 import type { UserRow } from '../../platform/access/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { type CallLayer, type OpenContext, addressKey } from '../../platform/http/index.ts';
@@ -34,13 +34,13 @@ export interface AuthServices {
   readonly showMobile: MobileMode;
 }
 
-const wrongField = (field: string, reason: string): Refused =>
-  new Refused('invalid_input', { fields: { [field]: reason } });
+const wrongField = (field: string, fault: Fault): Refused =>
+  new Refused('invalid_input', { fields: { [field]: fault } });
 
 /** Throws Refused invalid_input by `field`. */
 function emailIn(typed: string, field: string): Contact {
   const contact = parseEmail(typed);
-  if (contact === undefined) throw wrongField(field, 'not an email address');
+  if (contact === undefined) throw wrongField(field, { fault: 'format', text: 'email' });
   return contact;
 }
 
@@ -49,9 +49,7 @@ function mobileIn(typed: string, areaId: number | undefined, mode: MobileMode, f
   const read = parseMobile(typed, areaId, mode);
   if (typeof read !== 'string') return read;
   if (read === 'region_not_served') throw new Refused('region_not_served');
-  throw read === 'area_id'
-    ? wrongField('area_id', 'unknown, and the number has none')
-    : wrongField(field, 'not a number');
+  throw read === 'area_id' ? wrongField('area_id', 'required') : wrongField(field, 'format');
 }
 
 /** The area sent with an email address counts as the stated country. */
@@ -84,7 +82,7 @@ function serveEntering(calls: CallLayer, { logins, registration, showMobile }: A
 
   calls.open(authCalls.register, ({ input, ...visit }) => {
     const contact = registered(input, showMobile);
-    if (CONTROL_CHARACTERS.test(input.company_id ?? '')) throw wrongField('company_id', 'not a company');
+    if (CONTROL_CHARACTERS.test(input.company_id ?? '')) throw wrongField('company_id', 'enum');
     return registration.register(
       {
         contact,
@@ -114,7 +112,7 @@ function registered({ type, account, mobile, area_id: areaId }: RegisteredInput,
     requireServedArea(areaId);
     return emailIn(account ?? '', 'account');
   }
-  if (mode === NO_MOBILE_FIELD) throw wrongField('type', 'registration by mobile is switched off');
+  if (mode === NO_MOBILE_FIELD) throw wrongField('type', 'not_applicable');
   const inAccount = account !== undefined && (mobile === undefined || !account.includes('@'));
   return inAccount ? mobileIn(account, areaId, mode, 'account') : mobileIn(mobile ?? '', areaId, mode, 'mobile');
 }
@@ -131,7 +129,7 @@ function servePasswords(calls: CallLayer, { passwordChange, showMobile }: AuthSe
     authCalls.amendPassword,
     async ({ input, session, ...visit }) => {
       const contact = ownContact(session.user, input.type);
-      if (contact === undefined) throw wrongField('type', 'this account has no such contact');
+      if (contact === undefined) throw wrongField('type', 'not_applicable');
       const password = input.new_password;
       const wanted = {
         password,
@@ -204,8 +202,7 @@ function serveCodes(calls: CallLayer, { sessions, logins, codes, limits, showMob
     authCalls.sendSms,
     (context) => {
       const { to, area_id: areaId, type } = context.input;
-      if (showMobile === NO_MOBILE_FIELD && type === REGISTER)
-        throw wrongField('type', 'registration by mobile is switched off');
+      if (showMobile === NO_MOBILE_FIELD && type === REGISTER) throw wrongField('type', 'not_applicable');
       return send(contactIn(false, to, areaId, 'to', showMobile), type, context);
     },
     keyed,

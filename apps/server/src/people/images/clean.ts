@@ -3,6 +3,7 @@
  * image is decoded and re-encoded. Only pixels survive: no EXIF locations, no colour profile, no comment, no appended
  * or hidden data.
  */
+import type { FieldFault } from '@tradewind/contract';
 import { availableParallelism } from 'node:os';
 import sharp, { type Metadata } from 'sharp';
 import { Semaphore } from '../../platform/concurrency/index.ts';
@@ -48,11 +49,7 @@ function formatOf(bytes: Buffer): Format | undefined {
 }
 
 /** The refusal of an upload: `data.fields.file` has the reason. */
-export const unusable = (reason: string): Refused => new Refused('invalid_input', { fields: { file: reason } });
-
-const NOT_AN_IMAGE = 'not a JPEG, PNG or WebP image';
-const DAMAGED = 'damaged image';
-const TOO_LARGE = `more than ${MAX_PIXELS / 1_000_000} megapixels or ${MAX_SIDE} pixels a side`;
+export const unusable = (fault: FieldFault): Refused => new Refused('invalid_input', { fields: { file: fault } });
 
 /** Options of the stored image. */
 export interface Wanted {
@@ -65,14 +62,14 @@ export interface Wanted {
 /** Throws Refused `invalid_input` if the upload is not an image, is damaged, or is too large to decode. */
 export async function cleanImage(bytes: Buffer, wanted: Wanted = {}): Promise<CleanImage> {
   const format = formatOf(bytes);
-  if (format === undefined) throw unusable(NOT_AN_IMAGE);
+  if (format === undefined) throw unusable('picture');
   return semaphore.run(async () => {
     const { hasAlpha } = await checkHeader(bytes, format);
     try {
       return await redraw(bytes, wanted.side ?? KEPT_SIDE, wanted.transparency === true && hasAlpha);
     } catch {
       // any decoder error means a bad file; its message is of no use to the client
-      throw unusable(DAMAGED);
+      throw unusable('damaged');
     }
   });
 }
@@ -83,14 +80,14 @@ async function checkHeader(bytes: Buffer, format: Format): Promise<Metadata> {
   try {
     header = await sharp(bytes, { limitInputPixels: false }).metadata();
   } catch {
-    throw unusable(DAMAGED);
+    throw unusable('damaged');
   }
-  if (header.format !== format) throw unusable(NOT_AN_IMAGE);
+  if (header.format !== format) throw unusable('picture');
   const { width, height, channels, depth } = header;
   const pixels = width * height;
   const decoded = pixels * channels * (depth === 'uchar' ? 1 : 2);
   if (Math.max(width, height) > MAX_SIDE || pixels > MAX_PIXELS || decoded > MAX_DECODED_BYTES)
-    throw unusable(TOO_LARGE);
+    throw unusable('too_large');
   return header;
 }
 

@@ -98,7 +98,7 @@ export class StoredImages implements Images {
     const own = new Set(rows.map(({ name }) => name));
     const others = names.filter(([, name]) => !own.has(name));
     if (others.length > 0) {
-      const fields = Object.fromEntries(others.map(([field]) => [field, 'not an image that you uploaded']));
+      const fields = Object.fromEntries(others.map(([field]) => [field, 'upload' as const]));
       throw new Refused('invalid_input', { fields });
     }
     return Object.fromEntries(names);

@@ -21,17 +21,19 @@ const LIMITS = {
 
 /**
  * Throws TransportError 413 as soon as the limit is exceeded, 415 if the body is not multipart, 400 if it is
- * incomplete; Refused `invalid_input` unless the field has exactly one file.
+ * incomplete; Refused `invalid_input` unless the field has exactly one file, and for any other field.
  */
 export async function readUpload(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new TransportError(415);
   if (Number(request.headers['content-length'] ?? 0) > IMAGE_MAX_BYTES + AROUND_BYTES) throw new TransportError(413);
   const files: Buffer[] = [];
+  const unknown = new Set<string>();
   try {
     for await (const part of request.parts({ limits: LIMITS })) {
-      if (part.type !== 'file') continue;
-      const bytes = await bytesOf(part);
-      if (part.fieldname === FIELD) files.push(bytes);
+      // read to its end in any case, so that the client gets the answer
+      const bytes = part.type === 'file' ? await bytesOf(part) : undefined;
+      if (part.fieldname !== FIELD) unknown.add(part.fieldname);
+      else if (bytes !== undefined) files.push(bytes);
     }
   } catch (error) {
     if (error instanceof Refused || error instanceof TransportError) throw error;
@@ -39,8 +41,10 @@ export async function readUpload(request: FastifyRequest): Promise<Buffer> {
     throw new TransportError(tooMuch ? 413 : 400);
   }
   const [file] = files;
-  if (file === undefined || file.length === 0) throw unusable('missing');
-  if (files.length > 1) throw unusable('one file only');
+  if (file === undefined || file.length === 0) throw unusable('required');
+  if (files.length > 1) throw unusable('repeated');
+  if (unknown.size > 0)
+    throw new Refused('invalid_input', { fields: Object.fromEntries([...unknown].map((name) => [name, 'unknown'])) });
   return file;
 }
 

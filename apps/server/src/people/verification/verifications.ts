@@ -79,11 +79,11 @@ export class Verifications {
    */
   async submit(userId: number, submission: Submission): Promise<VerificationState> {
     const cardId = normalCardId(submission.card_id);
-    if (cardId.length < CARD_ID_LENGTH) throw new Refused('invalid_input', { fields: { card_id: 'too short' } });
+    if (cardId.length < CARD_ID_LENGTH) throw new Refused('invalid_input', { fields: { card_id: 'too_small' } });
     const last = await this.#last(userId);
     if (last !== undefined && last.state !== 'refused') throw new Refused('already_submitted');
     const { front_pic, reverse_pic } = submission;
-    if (front_pic === reverse_pic) throw new Refused('invalid_input', { fields: { reverse_pic: 'same as front_pic' } });
+    if (front_pic === reverse_pic) throw new Refused('invalid_input', { fields: { reverse_pic: 'same' } });
     const images = await this.#images.owned(userId, { front_pic, reverse_pic });
     try {
       await this.#database.query(
@@ -105,7 +105,7 @@ export class Verifications {
       if (violated('unique', error) === STANDING_INDEX) throw new Refused('already_submitted');
       // the image was deleted concurrently, after a day without use
       if (violated('foreign_key', error) !== undefined)
-        throw new Refused('invalid_input', { fields: { front_pic: 'not an image that you uploaded' } });
+        throw new Refused('invalid_input', { fields: { front_pic: 'upload' } });
       throw error;
     }
     return this.state(userId);
@@ -134,7 +134,7 @@ export class Verifications {
   async decide(id: number, decision: Decision, client: Queryable = this.#database): Promise<void> {
     const remark = decision.state === 'refused' ? decision.remark.trim() : '';
     if (decision.state === 'refused' && remark === '')
-      throw new Refused('invalid_input', { fields: { remark: 'a refusal needs a reason' } });
+      throw new Refused('invalid_input', { fields: { remark: 'required' } });
     const { rowCount } = await client.query(
       `UPDATE verifications SET state = $2, remark = $3, decided_at_ms = $4 WHERE id = $1 AND state = 'waiting'`,
       [id, decision.state, remark, this.#now()],

@@ -64,9 +64,37 @@ describe('the sender of a request', () => {
     ['a text is not an address', PROXIES, '127.0.0.1', '<img src=x>', '127.0.0.1'],
     ['a text hides the addresses before it', PROXIES, '127.0.0.1', '192.0.2.7, unknown, 10.0.0.1', '10.0.0.1'],
     ['IPv4 in IPv6 is IPv4', PROXIES, '127.0.0.1', '::ffff:192.0.2.7', '192.0.2.7'],
+    ['a port is no part of an address', PROXIES, '127.0.0.1', '203.0.113.7:51234', '203.0.113.7'],
+    ['brackets and a port are no part of an address', PROXIES, '127.0.0.1', '[2001:db8::7]:443', '2001:db8::7'],
+    ['brackets are no part of an address', PROXIES, '127.0.0.1', '[2001:DB8::7]', '2001:db8::7'],
+    ['quotes are no part of an address', PROXIES, '127.0.0.1', '"203.0.113.8"', '203.0.113.8'],
+    ['quotes, brackets and a port', PROXIES, '127.0.0.1', ' "[::ffff:203.0.113.8]:80" ', '203.0.113.8'],
+    ['a proxy with a port is one, too', PROXIES, '127.0.0.1', '203.0.113.7:1, 10.9.9.9:65535', '203.0.113.7'],
+    ['the form of Forwarded', PROXIES, '127.0.0.1', 'for="[2001:db8::7]:443";proto=https', '2001:db8::7'],
+    ['the form of Forwarded, plain', PROXIES, '127.0.0.1', 'For=203.0.113.7', '203.0.113.7'],
+    ['a name of Forwarded is not an address', PROXIES, '127.0.0.1', 'for=_hidden', '127.0.0.1'],
+    ['a port that is none', PROXIES, '127.0.0.1', '203.0.113.7:http', '127.0.0.1'],
+    ['brackets around IPv4 that is none', PROXIES, '127.0.0.1', '[203.0.113]', '127.0.0.1'],
     ['a closed connection has no address', PROXIES, '', '192.0.2.7', ''],
   ])('%s', (_what, proxies, remote, forwarded, expected) => {
     expect(of(proxies, remote, forwarded)).toBe(expected);
+  });
+
+  it('is reported once when a trusted proxy names it in a way that cannot be read', () => {
+    let reports = 0;
+    const addresses = new ClientAddresses(PROXIES, () => (reports += 1));
+    const count = (remoteAddress: string, forwarded: string): number => {
+      addresses.of({
+        socket: { remoteAddress },
+        headers: { 'x-forwarded-for': forwarded },
+      } as unknown as IncomingMessage);
+      return reports;
+    };
+    expect(count('127.0.0.2', 'unknown')).toBe(0);
+    expect(count('127.0.0.1', '203.0.113.7:80')).toBe(0);
+    expect(count('127.0.0.1', '')).toBe(0);
+    expect(count('127.0.0.1', 'unknown')).toBe(1);
+    expect(count('127.0.0.1', 'unknown')).toBe(1);
   });
 
   it.each([['10.0.0.0/8'], ['192.0.2.7'], ['::1'], ['2001:db8::/32']])('%s names one proxy or more', (text) => {

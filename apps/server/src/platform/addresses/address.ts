@@ -20,6 +20,22 @@ export function normalAddress(text: string): string | undefined {
   return MAPPED_IPV4.exec(address)?.groups?.['ipv4'] ?? address;
 }
 
+/** `192.0.2.7:51234`, `[2001:db8::7]` or `[2001:db8::7]:443`. An IPv6 address without brackets has no port. */
+const WITH_PORT = /^(?:\[(?<ipv6>[^\]]+)\](?::\d{1,5})?|(?<ipv4>\d+\.\d+\.\d+\.\d+):\d{1,5})$/u;
+/** An element of the header Forwarded (RFC 7239), which some proxies put into X-Forwarded-For. */
+const FORWARDED_FOR = /^for=(?<node>[^;]*)/iu;
+
+/** The address in an entry of X-Forwarded-For, in whatever form proxies write it; undefined = none. */
+export function forwardedAddress(entry: string): string | undefined {
+  const node = FORWARDED_FOR.exec(entry.trim())?.groups?.['node'] ?? entry;
+  const text = node
+    .trim()
+    .replace(/^"(?<quoted>.*)"$/u, '$<quoted>')
+    .trim();
+  const { ipv4, ipv6 } = WITH_PORT.exec(text)?.groups ?? {};
+  return normalAddress(ipv4 ?? ipv6 ?? text);
+}
+
 /** The network of a normal IPv6 address, as `2001:db8:0:1::/64`. */
 function networkOf(address: string, bits: number): string {
   const [front = '', back] = address.split('::');

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv4 } from 'node:net';
-import { normalAddress } from './address.ts';
+import { forwardedAddress, normalAddress } from './address.ts';
 
 interface Network {
   readonly address: string;
@@ -33,9 +33,11 @@ export const isNetwork = (text: string): boolean => networkOf(text) !== undefine
 export class ClientAddresses {
   readonly #proxies = new BlockList();
   readonly #hasProxies: boolean;
+  #reportUnreadable: (() => void) | undefined;
 
-  /** `proxies`: addresses and networks that `isNetwork` accepts. */
-  constructor(proxies: readonly string[]) {
+  /** `proxies`: addresses and networks that `isNetwork` accepts. `onUnreadable`: called once, when a trusted proxy names no address. */
+  constructor(proxies: readonly string[], onUnreadable?: () => void) {
+    this.#reportUnreadable = onUnreadable;
     this.#hasProxies = proxies.length > 0;
     for (const proxy of proxies) {
       const network = networkOf(proxy);
@@ -49,6 +51,13 @@ export class ClientAddresses {
     return this.#hasProxies && address !== '' && this.#proxies.check(address, familyOf(address));
   }
 
+  /** An empty entry is no address either, but no fault of the proxy. */
+  #unreadable(entry: string): void {
+    if (entry.trim() === '') return;
+    this.#reportUnreadable?.();
+    this.#reportUnreadable = undefined;
+  }
+
   /**
    * A normal address: that of the connection or, when that is a trusted proxy, the last one in X-Forwarded-For that is
    * not (each proxy appends its client). Empty when the connection is already gone.
@@ -57,9 +66,13 @@ export class ClientAddresses {
     let address = normalAddress(socket.remoteAddress ?? '') ?? '';
     if (!this.isProxy(address)) return address;
     const header = headers['x-forwarded-for'];
-    const passedOn = (typeof header === 'string' ? header : '').split(',').map((part) => normalAddress(part.trim()));
-    for (const client of passedOn.toReversed()) {
-      if (client === undefined) break;
+    const entries = typeof header === 'string' ? header.split(',') : [];
+    for (const entry of entries.toReversed()) {
+      const client = forwardedAddress(entry);
+      if (client === undefined) {
+        this.#unreadable(entry);
+        break;
+      }
       address = client;
       if (!this.isProxy(address)) break;
     }

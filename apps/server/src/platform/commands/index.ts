@@ -76,7 +76,7 @@ export interface StoredCall {
 export interface KeyUse {
   /** Method and path. */
   readonly call: string;
-  /** SHA-256 of its input, hexadecimal. Absent when the call gave no command, or predates migration 014. */
+  /** SHA-256 of its input, hexadecimal. Absent when the call gave no command, or predates migration 133. */
   readonly bodyHash?: string;
 }
 /**

@@ -275,8 +275,23 @@ describe('settings', () => {
     [{ DEMO_TRADERS: '2', NODE_ENV: 'production' }, 'DEMO_TRADERS'],
     [{ DEMO_TRADERS: '9' }, 'DEMO_TRADERS'],
     [{ SMS_URL: 'https://u:5%@x' }, 'SMS_URL'],
+    [{ PUBLIC_URL: 'https://x.example/trade/' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'https://x.example//' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'https://x.example/?' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'https://x.example?lang=en' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'https://x.example/#top' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'https://user:secret@x.example' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'x.example' }, 'PUBLIC_URL'],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://x.example/otlp?key=1' }, 'OTEL_EXPORTER_OTLP_ENDPOINT'],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://x.example/#otlp' }, 'OTEL_EXPORTER_OTLP_ENDPOINT'],
   ])('refuse %j', (variables, name) => {
     expect(faultsOf(variables).map((fault) => fault.split(' ')[0])).toEqual([name]);
+  });
+
+  it('say in one line what an address has too much, without quoting it', () => {
+    expect(faultsOf({ PUBLIC_URL: 'https://user:secret@x.example/trade' })).toEqual([
+      'PUBLIC_URL must have no path, query, fragment, user or password',
+    ]);
   });
 
   it('explain a % in a password of NATS_URL', () => {

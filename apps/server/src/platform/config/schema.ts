@@ -33,12 +33,22 @@ function isAddress(text: string, protocols: readonly string[]): boolean {
 }
 
 const url = (protocols: readonly string[]) =>
-  z
-    .string()
-    .refine(
-      (text) => isAddress(text, protocols),
-      `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-    );
+  z.string().refine((text) => isAddress(text, protocols), {
+    error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    abort: true,
+  });
+
+/** Everything else of an address would end up in the middle of what is made of it, or be lost. */
+const originUrl = url(['http:', 'https:']).refine(
+  (text) => new URL(text).href === `${new URL(text).origin}/`,
+  'must have no path, query, fragment, user or password',
+);
+
+/** A path is appended to it. */
+const baseUrl = url(['http:', 'https:']).refine(
+  (text) => !/[?#]/u.test(text),
+  'must have no query and no fragment: a path is added to it',
+);
 
 const decimal = (min: number, max: number, initial: number) =>
   z
@@ -107,7 +117,7 @@ export const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:']).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: baseUrl.optional(),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   DATABASE_READ_URL: url(['postgres:', 'postgresql:']).optional(),
   DATABASE_READ_LAG_MS: integer(2000, 600_000, 5000),
@@ -135,7 +145,7 @@ export const environment = z.object({
   DEMO_BALANCE: decimal(1, 1_000_000_000, 100_000),
   RATE_LIMITS: oneOf(['on', 'off'], 'on'),
   TOUR: oneOf(['on', 'off'], 'on'),
-  PUBLIC_URL: url(['http:', 'https:']).optional(),
+  PUBLIC_URL: originUrl.optional(),
   SECURITY_CONTACT: z
     .union([z.email().transform((address) => `mailto:${address}`), z.url({ protocol: /^(?:https|mailto)$/u })], {
       error: 'must be an e-mail address or an https address',

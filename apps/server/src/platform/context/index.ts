@@ -5,7 +5,7 @@ import type { ClientAddresses } from '../addresses/index.ts';
 import type { Clock, ClockSkew, ClockWatch } from '../clock/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Database, Reads, RunningDatabase } from '../db/index.ts';
-import type { Metrics } from '../http/index.ts';
+import type { DefaultLanguage, Metrics } from '../http/index.ts';
 import type { AbuseLimits } from '../limits/index.ts';
 import type { SharedLocks, PeerMessages, Work } from '../peers/index.ts';
 import type { ProcessReport } from '../processes/index.ts';
@@ -36,6 +36,8 @@ export interface BaseContext {
   readonly reads: Reads;
   /** Connects to the other roles; in-process when this process has all of them. */
   readonly bus: Bus;
+  /** Language of answers to callers who name none. */
+  readonly language: DefaultLanguage;
   /** Determines the client of a request, also behind trusted proxies. */
   readonly addresses: ClientAddresses;
   /** Logs an error of background work. */

@@ -1141,7 +1141,7 @@ CREATE TABLE idempotency_keys (
   parameters json,
   outcome json,
   CONSTRAINT idempotency_keys_pkey PRIMARY KEY (account_id, key),
-  CONSTRAINT idempotency_keys_answerable CHECK (((answer IS NOT NULL) OR (num_nulls(body_hash, locale, presenter, parameters, outcome) = 0)))
+  CONSTRAINT idempotency_keys_answerable CHECK (((answer IS NOT NULL) OR (num_nulls(locale, presenter, parameters, outcome) = 0)))
 );
 
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at_ms);

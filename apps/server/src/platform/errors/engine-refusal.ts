@@ -9,10 +9,8 @@ function allowedBy(refusal: Extract<Refusal, { readonly key: 'position_limit' }>
   return { allowed: refusal.limit === 'MaxPositionLots' ? lotsNumber(refusal.allowed) : refusal.allowed };
 }
 
-const WRONG = {
-  expires_at: 'lies in the future, and belongs to a pending order',
-  oco: 'is a pending order of the same instrument, for another one',
-} as const;
+/** What the core finds wrong; that market orders have neither is refused before. */
+const WRONG = { expires_at: 'past', oco: 'not_applicable' } as const;
 
 /** One to one: no two refusals of the core share a key here. Only the demo guard has no key of its own. */
 export function refusedByEngine(refusal: Refusal): Refused {

@@ -1,7 +1,8 @@
 /** A refused call: a key of the contract's catalogue and the details of the reason. */
-import { ERROR_CODES, type ErrorKey } from '@tradewind/contract';
+import { ERROR_CODES, type ErrorKey, type FieldFaults } from '@tradewind/contract';
 
-export type RefusalDetails = Readonly<Record<string, unknown>>;
+/** `fields`: what is wrong with each, from the closed list of the contract. */
+export type RefusalDetails = Readonly<Record<string, unknown>> & { readonly fields?: FieldFaults };
 
 /** Thrown by handlers and policies; the call layer answers it with HTTP 200 (contract §1). */
 export class Refused extends Error {

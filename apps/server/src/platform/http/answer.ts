@@ -1,5 +1,5 @@
 /** An answer ready to go over the wire. */
-import type { Locale } from '@tradewind/contract';
+import { HEADERS, type Locale } from '@tradewind/contract';
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { type Refused, TooManyRequests } from '../errors/index.ts';
@@ -12,6 +12,8 @@ export interface Answer {
   readonly code: number;
   readonly body: string;
   readonly retryAfterS?: number;
+  /** Given before under the same idempotency key; nothing was done again. */
+  readonly isReplay?: boolean;
   /** How long caches may keep it: the same for everyone, in every language. Absent = not at all. */
   readonly maxAgeS?: number;
 }
@@ -44,9 +46,14 @@ export function send(reply: FastifyReply, answer: Answer): FastifyReply {
   reply.header('content-type', JSON_TYPE);
   if (answer.retryAfterS !== undefined) reply.header('retry-after', String(answer.retryAfterS));
   if (answer.maxAgeS !== undefined) reply.header('cache-control', `public, max-age=${answer.maxAgeS}`);
+  if (answer.isReplay === true) reply.header(HEADERS.idempotentReplay, '1');
   return reply.send(answer.body);
 }
 
 export function sendFile(reply: FastifyReply, { type, body, headers = {} }: FileAnswer): FastifyReply {
-  return reply.code(200).headers(headers).header('content-type', type).send(body);
+  reply.code(200).headers(headers).header('content-type', type);
+  if (reply.request.method !== 'HEAD' || Buffer.isBuffer(body)) return reply.send(body);
+  // nobody will read it
+  body.destroy();
+  return reply.send();
 }

@@ -20,9 +20,11 @@ import {
   type OpenContext,
   Routes,
   type RoutesOptions,
+  type UsedUp,
   callInput,
   callerOf,
   fileInput,
+  headOf,
   tokenOf,
 } from './routes.ts';
 import { checked, rendered } from './validation.ts';
@@ -167,10 +169,11 @@ export class CallLayer {
   openFile<I extends z.ZodType>(
     { path, input }: FileRoute<I>,
     handler: (context: OpenContext<z.output<I>>) => Awaitable<FileAnswer>,
+    usedUp: UsedUp = {},
   ): void {
-    this.#routes.serve('GET', path, async (request) =>
-      handler({ ...callerOf(request), input: checked(input, fileInput(request)) }),
-    );
+    const answer = async (request: FastifyRequest): Promise<FileAnswer> =>
+      handler({ ...callerOf(request), input: checked(input, fileInput(request)) });
+    this.#routes.serve('GET', path, answer, headOf(usedUp));
   }
 
   /** Serves an upload whose handler checks the tokens itself. Its scope must leave the body unread. */
@@ -187,11 +190,18 @@ export class CallLayer {
   memberFile<I extends z.ZodType>(
     { path, input }: FileRoute<I>,
     handler: (context: MemberContext<z.output<I>>) => Awaitable<FileAnswer>,
+    usedUp: UsedUp = {},
   ): void {
-    this.#routes.serve('GET', path, async (request) => {
+    const answer = async (request: FastifyRequest): Promise<FileAnswer> => {
       const member = await this.#member(request);
       return handler({ ...member, input: checked(input, fileInput(request)) });
-    });
+    };
+    this.#routes.serve(
+      'GET',
+      path,
+      answer,
+      headOf(usedUp, (request) => this.#member(request)),
+    );
   }
 
   /** Serves an upload of a logged-in user, idempotent by key. Its scope must leave the body unread. */
@@ -242,7 +252,20 @@ export class CallLayer {
   #route(call: Call, session: Call['session'], answer: (request: FastifyRequest) => Promise<Answer>): void {
     if (call.session !== session)
       throw new Error(`${call.path}: served with session ${session}, declared ${call.session}`);
-    this.#routes.serve(call.method, call.path, answer);
+    this.#routes.serve(
+      call.method,
+      call.path,
+      answer,
+      call.method === 'GET' && call.changes ? { head: this.#head(call) } : {},
+    );
+  }
+
+  /** For a GET that changes something: HEAD says only whether the caller has a session, if that is needed. */
+  #head({ session }: Call): (request: FastifyRequest) => Promise<Answer> {
+    return async (request) => {
+      if (session === 'required') await this.#authenticate(request);
+      return success('');
+    };
   }
 
   #peek(request: FastifyRequest): ActiveSession | undefined {

@@ -54,9 +54,9 @@ export class CommandResponses {
    */
   repeated(stored: Stored, caller: RepeatingCall, log: FastifyBaseLogger): Answer {
     assertSameUse(stored, caller);
-    if ('answer' in stored) return { status: 200, code: codeOf(stored.answer), body: stored.answer };
+    if ('answer' in stored) return { status: 200, code: codeOf(stored.answer), body: stored.answer, isReplay: true };
     if ('command' in stored) throw otherUse();
-    return this.of(stored, caller, log);
+    return { ...this.of(stored, caller, log), isReplay: true };
   }
 }
 

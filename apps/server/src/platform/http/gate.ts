@@ -5,7 +5,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BlockList, type Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
-import { HEADERS, toLocale } from '@tradewind/contract';
 import { ClientAddresses, addressKey, normalAddress } from '../addresses/index.ts';
 import { type NetworkConfig, REQUEST_KINDS, type RequestKind } from '../config/index.ts';
 import { KeyedCount, type RateLimit, RateLimiter } from '../concurrency/index.ts';
@@ -13,6 +12,7 @@ import type { SecurityLog } from '../security-log/index.ts';
 import { BODY_LIMIT_BYTES } from './body.ts';
 import { BodyTimes } from './body-times.ts';
 import { JSON_TYPE, refusalBody } from './envelope.ts';
+import { type DefaultLanguage, localeIn } from './locale.ts';
 import { kindOf } from './request-kinds.ts';
 import { API_HEADERS } from './security-headers.ts';
 
@@ -31,6 +31,7 @@ export interface GateOptions {
   readonly network: NetworkConfig;
   /** False = no limits of addresses and connections; time limits still apply. */
   readonly rateLimits: boolean;
+  readonly language: DefaultLanguage;
 }
 
 export interface GateLog {
@@ -51,6 +52,7 @@ export class Gate {
   readonly addresses: ClientAddresses;
   readonly #network: NetworkConfig;
   readonly #enabled: boolean;
+  readonly #language: DefaultLanguage;
   readonly #limiters: Readonly<Record<RequestKind, RateLimiter>>;
   /** Node checks it for each new connection before it allocates anything for it. */
   readonly blockList: BlockList;
@@ -64,10 +66,11 @@ export class Gate {
   #proxyReported = false;
 
   /** `cut` ends a request whose body arrives too slowly. */
-  constructor({ network, rateLimits }: GateOptions, cut: (socket: Socket) => void) {
+  constructor({ network, rateLimits, language }: GateOptions, cut: (socket: Socket) => void) {
     this.addresses = new ClientAddresses(network.trustedProxies);
     this.#network = network;
     this.#enabled = rateLimits;
+    this.#language = language;
     this.#limiters = limitersOf(network);
     this.blockList = new RefusedAtOnce((address) => this.#closesAtOnce(address));
     this.#bodies = new BodyTimes(network, (request, response) => {
@@ -111,14 +114,14 @@ export class Gate {
     if (connection.surplus || connection.open > this.#network.pipelinedRequests) {
       connection.closing = true;
       this.#report(address, connection.surplus ? 'connections' : 'pipelined requests');
-      refuse(request, response, TRY_AGAIN_MS, true);
+      this.#refuse(request, response, TRY_AGAIN_MS, true);
       request.socket.pause();
       return false;
     }
     const waitMs = this.#limiters[kind].take(addressKey(address));
     if (waitMs === 0) return true;
     this.#report(address, kind);
-    refuse(request, response, waitMs, isLarge(request));
+    this.#refuse(request, response, waitMs, isLarge(request));
     return false;
   }
 
@@ -150,6 +153,20 @@ export class Gate {
     if (count <= most * CLOSED_AT_ONCE && this.#surplusAnswered.take(key) === 0) return false;
     this.#report(address, 'connections');
     return true;
+  }
+
+  #refuse({ headers }: IncomingMessage, response: ServerResponse, waitMs: number, close: boolean): void {
+    const waitS = Math.max(1, Math.ceil(waitMs / 1000));
+    const body = refusalBody('rate_limited', localeIn(headers, this.#language), { wait_s: waitS });
+    response
+      .writeHead(429, {
+        ...API_HEADERS,
+        'content-type': JSON_TYPE,
+        'content-length': Buffer.byteLength(body),
+        'retry-after': String(waitS),
+        ...(close ? { connection: 'close' } : {}),
+      })
+      .end(body);
   }
 
   #limits(address: string): boolean {
@@ -193,18 +210,3 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 /** A body that is not read to its end, so the connection has to close with it. */
 const isLarge = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > BODY_LIMIT_BYTES;
-
-function refuse(request: IncomingMessage, response: ServerResponse, waitMs: number, close: boolean): void {
-  const lang = request.headers[HEADERS.lang];
-  const waitS = Math.max(1, Math.ceil(waitMs / 1000));
-  const body = refusalBody('rate_limited', toLocale(typeof lang === 'string' ? lang : undefined), { wait_s: waitS });
-  response
-    .writeHead(429, {
-      ...API_HEADERS,
-      'content-type': JSON_TYPE,
-      'content-length': Buffer.byteLength(body),
-      'retry-after': String(waitS),
-      ...(close ? { connection: 'close' } : {}),
-    })
-    .end(body);
-}

@@ -12,6 +12,6 @@ export function idempotencyKeyOf(header: string | string[] | undefined): string 
   if (header === undefined) return undefined;
   if (typeof header === 'string' && PRINTABLE.test(header)) return header;
   throw new Refused('invalid_input', {
-    fields: { [HEADERS.idempotencyKey]: `1 to ${IDEMPOTENCY_KEY_LENGTH} printable characters` },
+    fields: { [HEADERS.idempotencyKey]: 'format' },
   });
 }

@@ -1,4 +1,4 @@
-import { accountCalls, authCalls, forexCalls, watchlistCalls } from '@tradewind/contract';
+import { accountCalls, authCalls, chartCalls, forexCalls, watchlistCalls } from '@tradewind/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../testing/database.ts';
 import { PRICES, type TestApp, type TestUser, refusalOf, startTestApp } from './testing/test-app.ts';
@@ -160,6 +160,62 @@ describe('a repeated key', () => {
     expect((await after.ask(forexCalls.submit, input, { token: owner.token, key: 'tap-5' })).text).toBe(first.text);
     expect((await after.take(forexCalls.myDeal, { status: 1 }, { token: owner.token })).total).toBe(1);
     await after.stop();
+  });
+});
+
+describe('two bodies under one key', () => {
+  const submit = async (token: string, input: Record<string, unknown>, form = false) =>
+    app.ask(forexCalls.submit, input, { token, key: 'same', form });
+  const full = (more: Record<string, unknown> = {}) => order({ cont: '0.10', ...more });
+
+  it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+    ['text and number', {}, { cont: 0.1 }],
+    ['text and text', {}, { cont: '0.1' }],
+    ['an exponent', {}, { cont: '1e-1' }],
+    ['leverage as number and text', { multiple: 100 }, { multiple: '100' }],
+    ['a price with zeros', { price: '1.2000', deviation: 100_000 }, { price: 1.2, deviation: '100000' }],
+    ['a target that is not set', {}, { target_price: '0' }],
+    ['stops that are not set', {}, { stop_loss_price: 0, target_profit_price: '0.00' }],
+    ['terms that are not set', {}, { expires_at: 0, oco: '0', trailing: 0, price: 0 }],
+    ['whole numbers as text', {}, { type: '1', status: '1' }],
+  ])('are the same: %s, in JSON and in a form', async (_what, one, other) => {
+    const { token } = await app.newUser();
+    const first = await submit(token, full(one));
+    const reversed = Object.fromEntries(Object.entries(full(other)).toReversed());
+    const repeats = [await submit(token, reversed), await submit(token, full(other), true)];
+    expect([first.code, first.headers['idempotent-replay']]).toEqual([1, undefined]);
+    for (const { text, headers } of repeats) expect([text, headers['idempotent-replay']]).toEqual([first.text, '1']);
+    expect(await holdings(token)).toBe(1);
+  });
+
+  it.each([
+    ['another amount', { cont: '0.100001' }],
+    ['a stop', { stop_loss_price: '1.0' }],
+    ['another leverage', { multiple: '50' }],
+    ['a bound that is 0', { price: 2, deviation: 0 }],
+  ])('are different: %s', async (_what, more) => {
+    const { token } = await app.newUser();
+    expect((await submit(token, full())).code).toBe(1);
+    const other = await submit(token, full(more));
+    expect([refusalOf(other), other.headers['idempotent-replay']]).toEqual(['conflict', undefined]);
+  });
+
+  it('are the same outside of the trading core, too, and the repeat is marked there as well', async () => {
+    const { token } = await app.newUser();
+    const study = (length: unknown) => ({ version: length, items: [] });
+    const save = (input: Record<string, unknown>) => app.ask(chartCalls.setStudies, input, { token, key: 'studies' });
+    const answers = await Promise.all([save(study(0)), save(study('0')), save(study('0.0'))]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers.filter(({ headers }) => headers['idempotent-replay'] === undefined)).toHaveLength(1);
+    expect((await save(study(0))).headers['idempotent-replay']).toBe('1');
+  });
+
+  it('before an upgrade are not compared: the stored answer is given', async () => {
+    const { token } = await app.newUser();
+    const first = await submit(token, full());
+    const { pool } = app.app.database;
+    await pool.query('UPDATE idempotency_keys SET body_hash = NULL');
+    expect((await submit(token, full({ cont: '0.2' }))).text).toBe(first.text);
   });
 });
 

@@ -104,7 +104,7 @@ export class KeyedAnswers {
     const running = this.#running.get(id);
     if (running !== undefined) {
       assertSameUse(running.use, use);
-      return running.answer;
+      return { ...(await running.answer), isReplay: true };
     }
     const answer = this.#locks.run(id, () => this.#findOrPerform(call, use, perform));
     this.#running.set(id, { use, answer });
@@ -149,7 +149,7 @@ export class KeyedAnswers {
     if (row === undefined) return undefined;
     assertSameUse({ call: row.call, ...(row.body_hash !== null && { bodyHash: row.body_hash }) }, use);
     const body = this.#vault.unseal(PURPOSE, row.sealed).toString();
-    return { status: 200, code: codeOf(body), body };
+    return { status: 200, code: codeOf(body), body, isReplay: true };
   }
 }
 

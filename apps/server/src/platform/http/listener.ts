@@ -5,10 +5,10 @@
 import { type IncomingMessage, type RequestListener, type Server, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { randomUUID } from 'node:crypto';
-import { HEADERS, toLocale } from '@tradewind/contract';
 import type { Config } from '../config/index.ts';
 import { JSON_TYPE, refusalBody, successBody } from './envelope.ts';
 import { Gate } from './gate.ts';
+import { type DefaultLanguage, builtInLanguage, localeIn } from './locale.ts';
 import { endUnreadable } from './unreadable.ts';
 
 /** How often Node checks connections against their time limits; more often when a limit is shorter. */
@@ -20,11 +20,16 @@ const CLOSE_GRACE_MS = 5000;
 const ALIVE_PATH = '/healthz';
 const READY_PATH = '/readyz';
 
-export type ListenerOptions = Pick<Config, 'host' | 'port' | 'network' | 'rateLimits'>;
+export interface ListenerOptions extends Pick<Config, 'host' | 'port' | 'network' | 'rateLimits'> {
+  /** Absent = the built-in one. */
+  readonly language?: DefaultLanguage;
+}
 
 export interface Listener {
   readonly server: Server;
   readonly gate: Gate;
+  /** In which it answers callers who name none. */
+  readonly language: DefaultLanguage;
   /** Such as http://127.0.0.1:8080. */
   readonly url: string;
   /** Sets the request handler; undefined = none, 503. */
@@ -38,15 +43,23 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-function sendUnavailable(request: IncomingMessage, response: ServerResponse): void {
-  const alive = request.url === ALIVE_PATH;
-  const lang = request.headers[HEADERS.lang];
-  const locale = toLocale(typeof lang === 'string' ? lang : undefined);
-  const details = { reason: 'starting or stopping', ref: randomUUID() };
-  const body = alive ? successBody({ alive: true }) : refusalBody('internal', locale, details);
-  const isPage = request.headers.accept?.includes('text/html') === true;
+type Phase = 'starting' | 'stopping';
+
+/** Answers while there is no handler, or on behalf of one that sends its callers elsewhere. */
+function sendUnavailable(
+  { url = '', headers }: IncomingMessage,
+  response: ServerResponse,
+  language: DefaultLanguage,
+  phase: Phase,
+): void {
+  const alive = pathOf(url) === ALIVE_PATH;
+  const key = phase === 'starting' ? 'starting' : 'unavailable';
+  const details = { reason: phase, ref: randomUUID() };
+  const body = alive ? successBody({ alive: true }) : refusalBody(key, localeIn(headers, language), details);
+  const isPage = headers.accept?.includes('text/html') === true;
   response.writeHead(alive ? 200 : 503, {
     'content-type': JSON_TYPE,
+    'content-length': Buffer.byteLength(body),
     connection: 'close',
     ...(alive ? {} : { 'retry-after': '1' }),
     // browsers follow it, and not retry-after: the page that someone opened meanwhile appears by itself
@@ -54,6 +67,8 @@ function sendUnavailable(request: IncomingMessage, response: ServerResponse): vo
   });
   response.end(body);
 }
+
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
 const isAddressInfo = (address: AddressInfo | string | null): address is AddressInfo =>
   typeof address === 'object' && address !== null;
@@ -65,10 +80,17 @@ function urlOf(server: Server, host: string): string {
 }
 
 /** Port 0 = any free one. Rejects with the system's error, such as EADDRINUSE. */
-export async function openListener({ host, port, network, rateLimits }: ListenerOptions): Promise<Listener> {
-  let handler: RequestListener = sendUnavailable;
+export async function openListener({
+  host,
+  port,
+  network,
+  rateLimits,
+  language = builtInLanguage(),
+}: ListenerOptions): Promise<Listener> {
+  let handler: RequestListener | undefined;
+  let phase: Phase = 'starting';
   let isDraining = false;
-  const gate = new Gate({ network, rateLimits }, endUnreadable);
+  const gate = new Gate({ network, rateLimits, language }, endUnreadable);
   const server = createServer(
     {
       keepAliveTimeout: network.keepAliveMs,
@@ -82,7 +104,8 @@ export async function openListener({ host, port, network, rateLimits }: Listener
     },
     (request, response) => {
       if (!gate.admits(request, response)) return;
-      if (isDraining && request.url === READY_PATH) return sendUnavailable(request, response);
+      if (handler === undefined || (isDraining && pathOf(request.url ?? '') === READY_PATH))
+        return sendUnavailable(request, response, language, phase);
       if (isDraining) response.setHeader('connection', 'close');
       handler(request, response);
     },
@@ -103,12 +126,15 @@ export async function openListener({ host, port, network, rateLimits }: Listener
   return {
     server,
     gate,
+    language,
     url: urlOf(server, host),
     answerWith(next) {
-      handler = next ?? sendUnavailable;
+      handler = next;
+      if (next === undefined) phase = 'stopping';
     },
     drain() {
       isDraining = true;
+      phase = 'stopping';
     },
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));

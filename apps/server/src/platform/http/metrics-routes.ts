@@ -22,7 +22,7 @@ function isBearer({ headers }: Pick<IncomingMessage, 'headers'>, token: string):
 
 /** /metrics on the main port. */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: string): void {
-  app.get(METRICS_PATH, async (request, reply) => {
+  app.get(METRICS_PATH, { config: { isHidden: true } }, async (request, reply) => {
     if (!isBearer(request, token)) return sendTransportError(request, reply, 404);
     const { type, text } = await metrics.read();
     return reply.headers(API_HEADERS).header('content-type', type).send(text);
@@ -36,13 +36,16 @@ export function metricsHandler(metrics: Metrics, token: string | undefined): Req
   };
   return (request, response) => {
     const [path] = (request.url ?? '').split('?', 1);
-    const known = path === METRICS_PATH && (request.method === 'GET' || request.method === 'HEAD');
-    if (!known || (token !== undefined && !isBearer(request, token))) {
+    if (path !== METRICS_PATH || (token !== undefined && !isBearer(request, token))) {
       return answer(response, 404, JSON_TYPE, refusalBody('not_found', 'en', { reason: 'unknown path' }));
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('allow', 'GET, HEAD');
+      return answer(response, 405, JSON_TYPE, refusalBody('not_found', 'en', { reason: 'method not allowed' }));
     }
     metrics.read().then(
       ({ type, text }) => answer(response, 200, type, text),
-      () => answer(response, 503, JSON_TYPE, refusalBody('internal', 'en')),
+      () => answer(response, 503, JSON_TYPE, refusalBody('unavailable', 'en')),
     );
     return undefined;
   };

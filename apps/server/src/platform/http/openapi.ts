@@ -8,7 +8,8 @@ const LANG_HEADER: Json = {
   name: HEADERS.lang,
   in: 'header',
   schema: { type: 'string' },
-  description: 'locale key, such as en or hk; decides the language of msg and of translated fields',
+  description:
+    'locale key, such as en or hk; decides the language of msg and of translated fields. Absent = the default of the installation',
 };
 const KEY_HEADER: Json = {
   name: HEADERS.idempotencyKey,
@@ -17,8 +18,20 @@ const KEY_HEADER: Json = {
   description: 'the same key within 24 hours returns the first answer and does nothing twice',
 };
 
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+const REPLAY_HEADER: Json = {
+  schema: { type: 'string', enum: ['1'] },
+  description: 'this answer was given before under the same idempotency key; nothing was done again',
+};
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output', isClosed = false): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override({ jsonSchema: made }) {
+      // other fields of a body are refused
+      if (isClosed && made.properties !== undefined) made.additionalProperties ??= false;
+    },
+  });
   return rest;
 }
 
@@ -37,7 +50,7 @@ function queryParameters(input: Json): readonly Json[] {
 }
 
 function operation(call: Call): Json {
-  const input = jsonSchema(call.input, 'input');
+  const input = jsonSchema(call.input, 'input', call.method === 'POST');
   const success = {
     type: 'object',
     required: ['code', 'msg', 'data'],
@@ -61,10 +74,11 @@ function operation(call: Call): Json {
     responses: {
       200: {
         description: 'code 1 and the data, or the code of a refusal with its key and details',
+        ...(call.changes ? { headers: { [HEADERS.idempotentReplay]: REPLAY_HEADER } } : {}),
         content: { 'application/json': { schema: { oneOf: [success, { $ref: '#/components/schemas/Refusal' }] } } },
       },
       default: {
-        description: 'no handler spoke (400, 404, 413, 415, 429, 503): the same three fields',
+        description: 'no handler spoke (400, 404, 405, 413, 415, 429, 503): the same three fields',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
       },
     },

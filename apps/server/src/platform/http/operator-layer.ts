@@ -18,9 +18,11 @@ import {
   type RouteLimits,
   Routes,
   type RoutesOptions,
+  type UsedUp,
   callInput,
   callerOf,
   fileInput,
+  headOf,
   headerOf,
   recordOf,
   tokenOf,
@@ -107,11 +109,18 @@ export class OperatorLayer {
   file<I extends z.ZodType>(
     { path, input, roles }: OperatorFileRoute<I>,
     handler: (context: OperatorContext<z.output<I>>) => Awaitable<FileAnswer>,
+    usedUp: UsedUp = {},
   ): void {
-    this.#routes.serve('GET', path, async (request) => {
+    const answer = async (request: FastifyRequest): Promise<FileAnswer> => {
       const operator = await this.#operator(request, roles);
       return handler({ ...callerOf(request), operator, input: checkedText(input, fileInput(request)) });
-    });
+    };
+    this.#routes.serve(
+      'GET',
+      path,
+      answer,
+      headOf(usedUp, (request) => this.#operator(request, roles)),
+    );
   }
 
   async #stepUp(call: OperatorCall, input: object, operator: ActingOperator, request: FastifyRequest): Promise<void> {

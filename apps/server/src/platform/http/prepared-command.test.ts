@@ -189,7 +189,7 @@ describe('a prepared command', () => {
     await app.database.asOwner('ALTER TABLE asked ADD CONSTRAINT none CHECK (amount < 0)');
     const failed = await ask(100, 'unlucky');
     await expect.poll(() => app.app.host.ready).toBe(true);
-    expect([failed.code, held(), await asked()]).toEqual([1500, [500, 0], 0]);
+    expect([failed.code, held(), await asked()]).toEqual([1502, [500, 0], 0]);
     await app.database.asOwner('ALTER TABLE asked DROP CONSTRAINT none');
     expect([(await ask(100, 'unlucky')).code, held(), await asked()]).toEqual([1, [400, 100], 1]);
   });

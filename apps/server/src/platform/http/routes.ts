@@ -1,7 +1,7 @@
 /** What every call layer does around its handlers: limit, measure, answer, and report refusals and errors. */
 import { randomUUID } from 'node:crypto';
 import { type Call, ERROR_CODES, HEADERS, type Locale, SUCCESS_CODE, toLocale } from '@tradewind/contract';
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { z } from 'zod';
 import { Refused, TooManyRequests } from '../errors/index.ts';
 import { type Answer, type FileAnswer, refusal, send, sendFile } from './answer.ts';
@@ -11,7 +11,9 @@ import { type Attributes, spanned, tracing } from '../tracing/index.ts';
 import { localeOf } from './locale.ts';
 import { TransportError } from './transport-errors.ts';
 import { DatabaseUnavailable } from '../db/index.ts';
-import { unavailableAnswer, unavailableBy } from './unavailable.ts';
+import type { RawInput } from './validation.ts';
+import { isForm } from './body.ts';
+import { mayChange, unavailableAnswer, unavailableBy } from './unavailable.ts';
 
 export interface RoutesOptions {
   readonly limits: Limits;
@@ -31,6 +33,25 @@ export interface FileRoute<Input extends z.ZodType = z.ZodType> {
   /** The query and the parameters of the path. */
   readonly input: Input;
 }
+
+/** For a file that is made or used up by being read: HEAD must not do that, so it only says the media type. */
+export interface UsedUp {
+  readonly usedUp?: string;
+}
+
+/** The limits of its route. `allow` throws Refused when the caller may not have it. */
+export const headOf = (
+  { usedUp }: UsedUp,
+  allow: (request: FastifyRequest) => Promise<unknown> = async () => {},
+): RouteLimits =>
+  usedUp === undefined
+    ? {}
+    : {
+        head: async (request) => {
+          await allow(request);
+          return { type: usedUp, body: Buffer.alloc(0) };
+        },
+      };
 
 /** The sender of a request, with language and host. */
 export interface Caller {
@@ -59,6 +80,8 @@ export type Awaitable<T> = T | Promise<T>;
 export interface RouteLimits {
   /** Maximum body size of a POST; that of all calls (body.ts) when absent. */
   readonly bodyBytes?: number;
+  /** Answers HEAD in place of a GET that changes or uses up something. Absent = as GET, without the body. */
+  readonly head?: (request: FastifyRequest) => Promise<Answer | FileAnswer>;
 }
 
 export class Routes {
@@ -75,30 +98,36 @@ export class Routes {
     method: Call['method'],
     path: string,
     answer: (request: FastifyRequest) => Promise<Answer | FileAnswer>,
-    { bodyBytes }: RouteLimits = {},
+    { bodyBytes, head }: RouteLimits = {},
   ): void {
-    const route = { path };
+    if (head !== undefined) this.#app.head(path, this.#handler(path, head));
     this.#app.route({
       method,
       url: path,
       ...(bodyBytes === undefined ? {} : { bodyLimit: bodyBytes }),
-      handler: async (request, reply) => {
-        const startedMs = performance.now();
-        const guarded = (): Promise<Answer | FileAnswer> => this.#guarded(request, answer);
-        const answered =
-          tracing() === undefined
-            ? await guarded()
-            : await spanned(`${method} ${path}`, 'server', guarded, { isRoot: true, attributesOf });
-        this.#noteDenied(request, answered);
-        const durationMs = performance.now() - startedMs;
-        if ('type' in answered) {
-          this.#options.observe(route, SUCCESS_CODE, durationMs);
-          return sendFile(reply, answered);
-        }
-        this.#options.observe(route, answered.code, durationMs);
-        return send(reply, answered);
-      },
+      exposeHeadRoute: method === 'GET' && head === undefined,
+      handler: this.#handler(path, answer),
     });
+  }
+
+  #handler(path: string, answer: (request: FastifyRequest) => Promise<Answer | FileAnswer>): RouteHandlerMethod {
+    const route = { path };
+    return async (request, reply) => {
+      const startedMs = performance.now();
+      const guarded = (): Promise<Answer | FileAnswer> => this.#guarded(request, answer);
+      const answered =
+        tracing() === undefined
+          ? await guarded()
+          : await spanned(`${request.method} ${path}`, 'server', guarded, { isRoot: true, attributesOf });
+      this.#noteDenied(request, answered);
+      const durationMs = performance.now() - startedMs;
+      if ('type' in answered) {
+        this.#options.observe(route, SUCCESS_CODE, durationMs);
+        return sendFile(reply, answered);
+      }
+      this.#options.observe(route, answered.code, durationMs);
+      return send(reply, answered);
+    };
   }
 
   /** Records that someone with a session asked for something that is not theirs, or does not exist. */
@@ -132,7 +161,7 @@ export class Routes {
     if (error instanceof Refused) return refusal(error, locale);
     if (error instanceof TransportError) throw error;
     const ref = randomUUID();
-    const unavailable = unavailableBy(error, request.method !== 'GET');
+    const unavailable = unavailableBy(error, mayChange(request));
     if (unavailable !== undefined) {
       const why = error instanceof Error ? error.message : String(error);
       // an outage has its own line in the log
@@ -178,8 +207,15 @@ export function headerOf(request: FastifyRequest, name: string): string | undefi
 export const recordOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
 
 /** The query of a GET, the body of a POST. */
-export const callInput = (call: Call, request: FastifyRequest): unknown =>
-  call.method === 'GET' ? request.query : request.body;
+export function callInput(call: Call, request: FastifyRequest): RawInput {
+  if (call.method === 'GET') return { value: request.query, isBody: false, repeated: [], isText: true };
+  return { value: request.body, isBody: true, repeated: request.repeatedFields ?? [], isText: isForm(request) };
+}
 
 /** Path parameters override query parameters of the same name. */
-export const fileInput = ({ query, params }: FastifyRequest): object => ({ ...recordOf(query), ...recordOf(params) });
+export const fileInput = ({ query, params }: FastifyRequest): RawInput => ({
+  value: { ...recordOf(query), ...recordOf(params) },
+  isBody: false,
+  repeated: [],
+  isText: true,
+});

@@ -3,6 +3,7 @@ import { type FastifyBaseLogger, type FastifyInstance, LogController, fastify } 
 import { BODY_LIMIT_BYTES, acceptBodies } from './body.ts';
 import type { ClientAddresses } from '../addresses/index.ts';
 import { JSON_TYPE } from './envelope.ts';
+import { type DefaultLanguage, builtInLanguage } from './locale.ts';
 import type { Listener } from './listener.ts';
 import { handleErrors } from './transport-errors.ts';
 import { UNREADABLE, endUnreadable } from './unreadable.ts';
@@ -25,20 +26,29 @@ export interface HttpOptions {
   readonly log: FastifyBaseLogger;
   /** Gives `request.address`. */
   readonly addresses: ClientAddresses;
+  /** Absent = the built-in one. */
+  readonly language?: DefaultLanguage;
   /** For tests: internal errors answer HTTP 500. */
   readonly strict: boolean;
   /** Forwards its requests once it has a handler; absent = requests come by `inject` only. */
   readonly listener?: Listener;
 }
 
-export async function createHttpServer({ log, addresses, strict, listener }: HttpOptions): Promise<FastifyInstance> {
+export async function createHttpServer({
+  log,
+  addresses,
+  language = builtInLanguage(),
+  strict,
+  listener,
+}: HttpOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
     // a child logger per request costs more than the rest of a short call; errors carry their own reference
     childLoggerFactory: (parent) => parent,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
-    exposeHeadRoutes: false,
+    // HEAD wherever GET is (RFC 9110 §9.1); routes.ts declares it for those that must not run
+    exposeHeadRoutes: true,
     return503OnClosing: false,
     routerOptions: { maxParamLength: URL_LIMIT },
     clientErrorHandler: (_error, socket) => {
@@ -53,6 +63,7 @@ export async function createHttpServer({ log, addresses, strict, listener }: Htt
     },
     ...(listener === undefined ? {} : { serverFactory: () => listener.server }),
   });
+  app.decorate('language', language);
   app.decorateRequest('identified');
   app.decorateRequest('address', {
     getter() {

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '../errors/index.ts';
 import { refusal, send } from './answer.ts';
 import { localeOf } from './locale.ts';
-import { unavailableAnswer, unavailableBy } from './unavailable.ts';
+import { mayChange, unavailableAnswer, unavailableBy } from './unavailable.ts';
 
 /** How much of a refused body is read and discarded, and for how long; beyond that the connection is cut. */
 const DISCARD_BYTES = 16 * 1024 * 1024;
@@ -20,6 +20,7 @@ type TransportStatus = keyof typeof TRANSPORT_STATUS;
 const REASONS: Readonly<Record<TransportStatus, string>> = {
   400: 'unreadable request',
   404: 'unknown path',
+  405: 'method not allowed',
   413: 'too large',
   415: 'unknown media type',
   429: 'too many requests',
@@ -88,7 +89,7 @@ function refusedStatus(error: unknown): TransportStatus | undefined {
 /** `strict`: unknown errors answer HTTP 500, so that no test overlooks one. */
 export function handleErrors(app: FastifyInstance, strict: boolean): void {
   app.setErrorHandler((error: unknown, request, reply) => {
-    const unavailable = unavailableBy(error, request.method !== 'GET');
+    const unavailable = unavailableBy(error, mayChange(request));
     if (unavailable !== undefined) return send(reply, unavailableAnswer(unavailable, localeOf(request)));
     const status = refusedStatus(error);
     if (status === 413 || error instanceof TransportError) discardBody(request.raw, reply);

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { Writable } from 'node:stream';
-import { accountCalls, forexCalls } from '@tradewind/contract';
+import { MESSAGES, accountCalls, forexCalls } from '@tradewind/contract';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseConfig } from '../config/index.ts';
@@ -29,8 +29,8 @@ describe('an answer without a handler has the same three fields', () => {
     [415, 'plain text', () => post('hello', { 'content-type': 'text/plain' })],
     [415, 'a file', () => post('x', { 'content-type': 'multipart/form-data; boundary=x' })],
     [404, 'an unknown path', () => app.request({ method: 'GET', url: '/v1/api/forex/set_price' })],
-    [404, 'another method', () => app.request({ method: 'GET', url: SUBMIT })],
-    [404, 'a method of no call', () => app.request({ method: 'DELETE', url: SUBMIT })],
+    [405, 'another method', () => app.request({ method: 'GET', url: SUBMIT })],
+    [405, 'a method of no call', () => app.request({ method: 'DELETE', url: SUBMIT })],
     [
       404,
       'a page asked for as data',
@@ -39,7 +39,7 @@ describe('an answer without a handler has the same three fields', () => {
   ] as const)('%i for %s', async (status, _what, ask) => {
     const answer = await ask();
     expect(answer.status).toBe(status);
-    expect(refusalOf(answer)).toBe(status === 404 ? 'not_found' : 'invalid_input');
+    expect(refusalOf(answer)).toBe(status === 404 || status === 405 ? 'not_found' : 'invalid_input');
     expect(answer.msg).not.toBe('');
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
   });
@@ -77,7 +77,15 @@ describe('an answer without a handler has the same three fields', () => {
     const form = { token, 'content-type': 'application/x-www-form-urlencoded' };
     const payload = 'id=1&id=2';
     const closing = await app.request({ method: 'POST', url: forexCalls.close.path, headers: form, payload });
-    expect([refusalOf(closing), closing.data]).toMatchObject(['invalid_input', { fields: { id: expect.any(String) } }]);
+    expect([refusalOf(closing), closing.data]).toMatchObject(['invalid_input', { fields: { id: 'repeated' } }]);
+    expect((await read('&status=3')).data).toMatchObject({ fields: { status: 'repeated' } });
+    const json = await app.request({
+      method: 'POST',
+      url: forexCalls.close.path,
+      headers: { token, ...JSON_TYPE },
+      payload: '{"id":1,"cont":"0.1","id":2}',
+    });
+    expect(json.data).toMatchObject({ fields: { id: 'repeated' } });
   });
 
   it('an empty JSON body counts as no body', async () => {
@@ -106,13 +114,26 @@ describe('a server that starts or stops', () => {
     const listener = await openListener({ ...parseConfig({}), port: 0 });
     const call = await fetch(`${listener.url}${forexCalls.tradeList.path}`, { headers: { lang: 'en' } });
     expect([call.status, call.headers.get('retry-after')]).toEqual([503, '1']);
-    expect(await call.json()).toMatchObject({ code: 1500, data: { key: 'internal', reason: 'starting or stopping' } });
+    expect(await call.json()).toMatchObject({
+      code: 1501,
+      msg: 'The server is starting. Please try again shortly.',
+      data: { key: 'starting', reason: 'starting' },
+    });
     expect(call.headers.get('refresh')).toBeNull();
     // a browser loads its page again, until there is one
     const page = await fetch(`${listener.url}/trade`, { headers: { accept: 'text/html,*/*' } });
     expect([page.status, page.headers.get('refresh')]).toEqual([503, '1']);
     expect((await fetch(`${listener.url}/readyz`)).status).toBe(503);
-    expect((await fetch(`${listener.url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${listener.url}/healthz?t=1`)).status).toBe(200);
+    const head = await fetch(`${listener.url}/readyz`, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([503, '']);
+    listener.answerWith(undefined);
+    const stopping = await fetch(`${listener.url}${forexCalls.tradeList.path}`, { headers: { lang: 'de' } });
+    expect([stopping.status, stopping.headers.get('retry-after'), await stopping.json()]).toMatchObject([
+      503,
+      '1',
+      { code: 1502, msg: MESSAGES.de.unavailable, data: { key: 'unavailable', reason: 'stopping' } },
+    ]);
     await listener.close();
   });
 
@@ -120,7 +141,7 @@ describe('a server that starts or stops', () => {
     const running = await startTestApp();
     const { url } = running.listener;
     const list = () => fetch(`${url}${forexCalls.tradeList.path}`);
-    const ready = () => fetch(`${url}/readyz`);
+    const ready = () => fetch(`${url}/readyz?t=1`);
     expect([(await ready()).status, (await list()).headers.get('connection')]).toEqual([200, 'keep-alive']);
     running.listener.drain();
     const [health, call] = [await ready(), await list()];

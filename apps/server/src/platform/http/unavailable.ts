@@ -16,6 +16,9 @@ export interface Unavailable {
   readonly isOutcomeUnknown?: boolean;
 }
 
+/** Whether a request may change anything, by its method. */
+export const mayChange = ({ method }: { readonly method: string }): boolean => method !== 'GET' && method !== 'HEAD';
+
 /** Undefined for any other error. `changes`: whether the failed call may change anything. */
 export function unavailableBy(error: unknown, changes: boolean): Unavailable | undefined {
   if (error instanceof HostUnavailable) {
@@ -32,6 +35,6 @@ export function unavailableAnswer(
   ref: string = randomUUID(),
 ): Answer {
   const outcome = isOutcomeUnknown ? { outcome: 'unknown' } : {};
-  const refused = new Refused('internal', { reason: REASONS[reason], ...outcome, ref });
+  const refused = new Refused('unavailable', { reason: REASONS[reason], ...outcome, ref });
   return { ...refusal(refused, locale), status: 503, retryAfterS: 1 };
 }

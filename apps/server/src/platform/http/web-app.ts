@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { APP_PAGES } from '@tradewind/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuseMethod } from './other-methods.ts';
 import { sendTransportError } from './transport-errors.ts';
 
 const YEAR_S = 365 * 24 * 3600;
@@ -11,6 +12,8 @@ const HASHED = 'assets/';
 /** Paths of calls and documents never answer with a page, so that a wrong call gets an error. */
 const NOT_PAGES = /^\/(?:admin\/)?(?:api|v1|docs|metrics|healthz|readyz)(?:\/|$)/u;
 const PAGE = 'index.html';
+/** Names of built files, without steps upwards. */
+const PLAIN_PATH = /^(?!.*\.\.)[\w./-]+$/u;
 /** Link previews and availability checks often accept anything and name no media type. */
 const KNOWN_PAGES = new RegExp(`^/(?:${APP_PAGES.join('|')})(?:/|$)|^/admin$`, 'u');
 
@@ -32,6 +35,15 @@ const isPageRequest = (request: FastifyRequest, { base }: BuiltApp): boolean =>
   !pathOf(request).startsWith(base + HASHED) &&
   ((request.headers.accept ?? '').includes('text/html') || (acceptsAll(request) && KNOWN_PAGES.test(pathOf(request))));
 
+/** Whether GET shows a page or a file of the app. */
+function isShown(request: FastifyRequest, { base, folder }: BuiltApp): boolean {
+  const path = pathOf(request);
+  if (NOT_PAGES.test(path)) return false;
+  if (path === base || KNOWN_PAGES.test(path)) return true;
+  const file = path.slice(base.length);
+  return PLAIN_PATH.test(file) && existsSync(join(folder, file));
+}
+
 /**
  * Serves the files of each app under its base, and its page for every other path there that a browser opens. A
  * path belongs to the app with the longest base. Without a built app such paths are unknown, like any other.
@@ -51,8 +63,11 @@ export async function serveWebApps(app: FastifyInstance, apps: readonly BuiltApp
       },
     });
   const byLength = apps.toSorted((one, other) => other.base.length - one.base.length);
+  const methods = ['GET', 'HEAD'];
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const owner = byLength.find(({ base }) => isInside(pathOf(request), base));
+    if (owner !== undefined && built.includes(owner) && !methods.includes(request.method) && isShown(request, owner))
+      return refuseMethod(request, reply, methods);
     return owner !== undefined && built.includes(owner) && isPageRequest(request, owner)
       ? reply.sendFile(PAGE, owner.folder)
       : sendTransportError(request, reply, 404);

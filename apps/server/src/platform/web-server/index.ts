@@ -18,6 +18,7 @@ import {
   createLimits,
   metricsHandler,
   protectPages,
+  refuseOtherMethods,
   serveDocs,
   serveHealth,
   serveMetrics,
@@ -60,9 +61,15 @@ export interface WebServerOptions extends Pick<CallLayerOptions, 'host' | 'sessi
 
 /** Resolves when every request can be answered. */
 export async function openWebServer(context: ServerContext, options: WebServerOptions): Promise<FastifyInstance> {
-  const { config, running, log, addresses, metrics, securityLog, onStop } = context;
+  const { config, running, log, addresses, language, metrics, securityLog, onStop } = context;
   const { strict, listener, sessions, host } = options;
-  const app = await createHttpServer({ log, addresses, strict, ...(listener === undefined ? {} : { listener }) });
+  const app = await createHttpServer({
+    log,
+    addresses,
+    language,
+    strict,
+    ...(listener === undefined ? {} : { listener }),
+  });
   onStop(() => app.close());
   listener?.gate.logTo(context);
   openMetrics(context, options.metricsListener);
@@ -72,6 +79,7 @@ export async function openWebServer(context: ServerContext, options: WebServerOp
       reply.header('strict-transport-security', HTTPS_ONLY);
       done();
     });
+  refuseOtherMethods(app);
   const layer: CallLayerOptions = {
     sessions,
     host,

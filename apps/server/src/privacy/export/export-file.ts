@@ -2,6 +2,9 @@
 import { type FileAnswer, stretchesOf } from '../../platform/http/index.ts';
 import { type Section, type SectionServices, sectionsOf } from './sections.ts';
 
+/** As JSON it would be mistaken for the envelope of a refusal. */
+export const EXPORT_TYPE = 'application/octet-stream';
+
 interface Place {
   /** Number of the section. */
   readonly section: number;
@@ -29,8 +32,7 @@ export async function exportFile(services: SectionServices, { id, uid }: ExportO
     stretchAt(sections, id, from ?? BEGINNING),
   );
   return {
-    // as JSON it would be mistaken for the envelope of a refusal
-    type: 'application/octet-stream',
+    type: EXPORT_TYPE,
     body,
     headers: {
       'content-disposition': `attachment; filename="tradewind-data-${uid}.json"`,

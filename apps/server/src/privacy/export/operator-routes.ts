@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { type OperatorLayer, heldFile } from '../../platform/http/index.ts';
 import { appendAudit } from '../../staff/audit/index.ts';
-import { exportFile } from './export-file.ts';
+import { EXPORT_TYPE, exportFile } from './export-file.ts';
 import type { ExportServices } from './routes.ts';
 import { issueTicket, takeTicket } from './tickets.ts';
 
@@ -33,10 +33,13 @@ export function serveExportsToOperators(
     return { ticket };
   });
 
-  calls.file({ ...OPERATOR_FILES.dataExport, input: exportTicket }, ({ input, operator }) =>
-    heldFile(places, operator.id, async () => {
-      const owner = await takeTicket(database, input.ticket, { operatorId: operator.id }, now());
-      return exportFile(services, owner, now());
-    }),
+  calls.file(
+    { ...OPERATOR_FILES.dataExport, input: exportTicket },
+    ({ input, operator }) =>
+      heldFile(places, operator.id, async () => {
+        const owner = await takeTicket(database, input.ticket, { operatorId: operator.id }, now());
+        return exportFile(services, owner, now());
+      }),
+    { usedUp: EXPORT_TYPE },
   );
 }

@@ -7,7 +7,7 @@ import type { AbuseLimits } from '../../platform/limits/index.ts';
 import type { SecurityLog } from '../../platform/security-log/index.ts';
 import { type OwnerProof, REAL_ACCOUNTS } from '../../people/identity/index.ts';
 import { appendAudit } from '../../staff/audit/index.ts';
-import { exportFile } from './export-file.ts';
+import { EXPORT_TYPE, exportFile } from './export-file.ts';
 import type { SectionServices } from './sections.ts';
 import { issueTicket, takeTicket } from './tickets.ts';
 
@@ -48,10 +48,13 @@ export function serveExports(calls: CallLayer, services: ExportServices): void {
     REAL_ACCOUNTS,
   );
 
-  calls.memberFile({ path: EXPORT_PATH, input: exportTicket }, ({ input, session }) =>
-    heldFile(places, session.user.id, async () => {
-      const owner = await takeTicket(database, input.ticket, { userId: session.user.id }, now());
-      return exportFile(services, owner, now());
-    }),
+  calls.memberFile(
+    { path: EXPORT_PATH, input: exportTicket },
+    ({ input, session }) =>
+      heldFile(places, session.user.id, async () => {
+        const owner = await takeTicket(database, input.ticket, { userId: session.user.id }, now());
+        return exportFile(services, owner, now());
+      }),
+    { usedUp: EXPORT_TYPE },
   );
 }

@@ -127,8 +127,8 @@ export class Joining {
 /** Throws Refused invalid_input by field. */
 function firstOperator({ email = '', name = '' }: JoinInput): { readonly email: string; readonly name: string } {
   const fields = {
-    ...(z.email().safeParse(email).success ? {} : { email: 'not an email address' }),
-    ...(name === '' ? { name: 'who is it?' } : {}),
+    ...(z.email().safeParse(email).success ? {} : { email: { fault: 'format', text: 'email' } as const }),
+    ...(name === '' ? { name: 'required' as const } : {}),
   };
   if (Object.keys(fields).length > 0) throw new Refused('invalid_input', { fields });
   return { email, name };

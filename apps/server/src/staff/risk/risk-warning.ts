@@ -1,6 +1,6 @@
 /** The regulator's risk warning: as entered by operators, and as shown to customers. */
 import { isDeepStrictEqual } from 'node:util';
-import { type Locale, type RiskWarning, LOCALE_TAGS } from '@tradewind/contract';
+import { type Locale, type RiskWarning, LOCALE_TAGS, type FieldFaults } from '@tradewind/contract';
 import { type LossShare, type RiskSentence, type RiskSettings, PERCENT_MARK } from '@tradewind/contract/operator';
 import type { ActingOperator } from '../../platform/access/index.ts';
 import { type Database, type Queryable, inTransaction, onlyRow } from '../../platform/db/index.ts';
@@ -30,8 +30,8 @@ export async function saveRiskWarning(
   operator: ActingOperator,
   wanted: Kept,
 ): Promise<RiskSettings> {
-  const fault = faultOf(wanted);
-  if (fault !== undefined) throw new Refused('invalid_input', { fields: { [fault]: FAULTS[fault] } });
+  const fields = faultsOf(wanted);
+  if (fields !== undefined) throw new Refused('invalid_input', { fields });
   return inTransaction(database, async (client) => {
     await client.query('LOCK TABLE base_settings IN SHARE ROW EXCLUSIVE MODE');
     const { share, ...before } = await readRiskSettings(client);
@@ -49,15 +49,12 @@ export async function saveRiskWarning(
   });
 }
 
-const FAULTS = {
-  regulator: 'sentences need the name of their regulator',
-  sentences: 'a regulator needs at least one sentence, and at most one of each language',
-};
-
-function faultOf({ regulator, sentences }: Kept): keyof typeof FAULTS | undefined {
-  if (regulator === '') return sentences.length === 0 ? undefined : 'regulator';
+/** A regulator and its sentences need each other; at most one sentence in each language. */
+function faultsOf({ regulator, sentences }: Kept): FieldFaults | undefined {
+  if (regulator === '') return sentences.length === 0 ? undefined : { regulator: 'required' };
+  if (sentences.length === 0) return { sentences: 'required' };
   const languages = new Set(sentences.map(({ locale }) => locale));
-  return sentences.length === 0 || languages.size < sentences.length ? 'sentences' : undefined;
+  return languages.size < sentences.length ? { sentences: 'repeated' } : undefined;
 }
 
 /** As shown to customers; null when nothing is chosen, or when no wording can be shown without a share. */

@@ -13,6 +13,3 @@ export function httpsAddress(text: string, notAt?: string): string | undefined {
   if (!PLAIN_HOST.test(url.host)) return undefined;
   return notAt !== undefined && url.host === new URL(notAt).host ? undefined : url.href;
 }
-
-export const HTTPS_REASON = 'must be an https address without user and password';
-export const REDIRECT_REASON = 'must be an https address of another site, without user and password';

@@ -1,4 +1,5 @@
 /** Changes settings, validated and audited. Limits and pauses need a second admin. */
+import type { Fault, Locale } from '@tradewind/contract';
 import { type BaseSettings, SECOND_ADMIN_SETTINGS, baseSettings } from '@tradewind/contract/operator';
 import { parseScaled, microUsd } from '@tradewind/money';
 import type { ActingOperator } from '../../platform/access/index.ts';
@@ -7,7 +8,7 @@ import { Refused } from '../../platform/errors/index.ts';
 import { MICRO_DECIMALS, usdNumber } from '../../platform/wire/index.ts';
 import type { AdminProposal, CarryOut, SecondAdmin } from '../second-admin/index.ts';
 import { parseEmail } from '../../people/identity/index.ts';
-import { HTTPS_REASON, REDIRECT_REASON, httpsAddress } from './addresses.ts';
+import { httpsAddress } from './addresses.ts';
 import { isOfficeHours } from './office-hours.ts';
 import { readSettings, writeSettings } from './settings.ts';
 
@@ -27,6 +28,7 @@ export interface WantedSettings {
   readonly company_status?: 0 | 1 | undefined;
   readonly company_status_url?: string | undefined;
   readonly ranking_demo?: number | undefined;
+  readonly default_language?: Locale | undefined;
 }
 
 /** A `service_link_type`: the link is shown for copying, and may also be an e-mail address. */
@@ -91,11 +93,10 @@ export const carryOutSettings =
 /** Fields that must be consistent with each other. */
 function checkTogether(settings: BaseSettings): void {
   const { service_link: link, service_link_type: type } = settings;
-  if (link === '' && (type === SHOW_AND_COPY || type === 3))
-    throw refusedField('service_link', 'this type of link needs one');
-  if (type !== SHOW_AND_COPY && parseEmail(link) !== undefined) throw refusedField('service_link', HTTPS_REASON);
+  if (link === '' && (type === SHOW_AND_COPY || type === 3)) throw refusedField('service_link', 'required');
+  if (type !== SHOW_AND_COPY && parseEmail(link) !== undefined) throw refusedField('service_link', 'format');
   if (settings.company_status === 1 && settings.company_status_url === '')
-    throw refusedField('company_status_url', 'sending visitors away needs an address');
+    throw refusedField('company_status_url', 'required');
 }
 
 function differences(before: BaseSettings, after: BaseSettings): Record<'before' | 'after', Partial<BaseSettings>> {
@@ -114,28 +115,21 @@ function storedSettings(fields: object): Partial<BaseSettings> {
   return Object.fromEntries(given);
 }
 
-const refusedField = (name: keyof WantedSettings, reason: string): Refused =>
-  new Refused('invalid_input', { fields: { [name]: reason } });
+const refusedField = (name: keyof WantedSettings, fault: Fault): Refused =>
+  new Refused('invalid_input', { fields: { [name]: fault } });
 
 function checkSettings(wanted: WantedSettings, publicUrl: string | undefined): Partial<BaseSettings> {
   const { service_link, complaint_email, company_status_url, ...rest } = wanted;
   if (wanted.support_hours !== undefined && !isOfficeHours(wanted.support_hours))
-    throw refusedField('support_hours', 'must be such as 1-5 09:00-18:00 Asia/Hong_Kong');
+    throw refusedField('support_hours', 'format');
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   const texts = {
-    service_link: checkText('service_link', service_link, linkOrEmail, HTTPS_REASON),
-    complaint_email: checkText(
-      'complaint_email',
-      complaint_email,
-      (typed) => parseEmail(typed)?.to,
-      'must be an email address',
-    ),
-    company_status_url: checkText(
-      'company_status_url',
-      company_status_url,
-      (typed) => httpsAddress(typed, publicUrl),
-      REDIRECT_REASON,
-    ),
+    service_link: checkText('service_link', service_link, linkOrEmail),
+    complaint_email: checkText('complaint_email', complaint_email, (typed) => parseEmail(typed)?.to, {
+      fault: 'format',
+      text: 'email',
+    }),
+    company_status_url: checkText('company_status_url', company_status_url, (typed) => httpsAddress(typed, publicUrl)),
   };
   return {
     ...given,
@@ -149,11 +143,11 @@ function checkText(
   name: keyof WantedSettings,
   typed: string | undefined,
   read: (typed: string) => string | undefined,
-  reason: string,
+  fault: Fault = 'format',
 ): string | undefined {
   if (typed === undefined || typed === '') return typed;
   const text = read(typed);
-  if (text === undefined) throw refusedField(name, reason);
+  if (text === undefined) throw refusedField(name, fault);
   return text;
 }
 
@@ -166,7 +160,7 @@ function checkLimits(wanted: WantedSettings): Partial<BaseSettings> {
     const typed = wanted[name];
     if (typed === undefined) return [];
     const micro = parseScaled(typed, MICRO_DECIMALS);
-    if (micro === undefined || micro < 0) throw refusedField(name, 'must be an amount of USD');
+    if (micro === undefined || micro < 0) throw refusedField(name, micro === undefined ? 'format' : 'too_small');
     return [[name, usdNumber(microUsd(micro))]];
   });
   return Object.fromEntries(given);

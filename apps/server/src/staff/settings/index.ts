@@ -1,4 +1,5 @@
-export { HTTPS_REASON, REDIRECT_REASON, httpsAddress } from './addresses.ts';
+export { followDefaultLanguage } from './default-language.ts';
+export { httpsAddress } from './addresses.ts';
 export { serveSettings } from './routes.ts';
 export { serveSettingsToOperators } from './operator-routes.ts';
 export { frameOriginOf } from './frame-origin.ts';

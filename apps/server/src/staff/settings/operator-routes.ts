@@ -12,17 +12,20 @@ interface SettingsServices {
   readonly database: Database;
   readonly config: Config;
   readonly secondAdmin: SecondAdmin;
+  readonly settingsChanged: () => Promise<void>;
   readonly now: () => number;
 }
 
 export function serveSettingsToOperators(calls: OperatorLayer, services: SettingsServices): void {
-  const { database, config, secondAdmin, now } = services;
+  const { database, config, secondAdmin, settingsChanged, now } = services;
   const fixed = fixedSettings(config);
   secondAdmin.carriesOut('settings', carryOutSettings(now));
   calls.serve(operatorBaseCalls.settings, async () => ({ settings: await readSettings(database), fixed }));
-  calls.serve(operatorBaseCalls.saveSettings, ({ operator, input }) =>
-    changeSettings({ secondAdmin, publicUrl: config.publicUrl, now }, operator, input),
-  );
+  calls.serve(operatorBaseCalls.saveSettings, async ({ operator, input }) => {
+    const saved = await changeSettings({ secondAdmin, publicUrl: config.publicUrl, now }, operator, input);
+    await settingsChanged();
+    return saved;
+  });
 }
 
 /** Settings from the environment; no secrets. */

@@ -41,7 +41,7 @@ export function serveSettings(calls: CallLayer, { database, config, version, now
 /** Settings that operators can change at run time. */
 async function changeable(
   database: Database,
-): Promise<Pick<BasicInfo, 'service_link' | 'service_link_type' | 'is_company'>> {
-  const { service_link, service_link_type, is_company } = await readSettings(database);
-  return { service_link, service_link_type, is_company };
+): Promise<Pick<BasicInfo, 'service_link' | 'service_link_type' | 'is_company' | 'default_language'>> {
+  const { service_link, service_link_type, is_company, default_language } = await readSettings(database);
+  return { service_link, service_link_type, is_company, default_language };
 }

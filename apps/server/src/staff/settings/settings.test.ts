@@ -1,7 +1,8 @@
-import { baseCalls, fundsCalls } from '@tradewind/contract';
+import { MESSAGES, baseCalls, fundsCalls } from '@tradewind/contract';
 import { operatorBaseCalls } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answered, type TestApp, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
+import { keptLanguage } from '../../platform/http/index.ts';
 import { auditOf } from '../../desk/payment-decisions/testing/records.ts';
 import { type TestOperator, firstAdmin, newOperator } from '../operators/testing/operators.ts';
 
@@ -21,6 +22,7 @@ const DEFAULTS = {
   complaint_email: '',
   company_status: 0,
   company_status_url: '',
+  default_language: 'hk',
 };
 
 let app: TestApp;
@@ -92,7 +94,6 @@ describe('settings of the base', () => {
   });
 
   it('can send customers to https pages only', async () => {
-    const REASON = 'must be an https address without user and password';
     for (const service_link of [
       'http://help.example.com',
       'javascript:alert(1)',
@@ -108,11 +109,11 @@ describe('settings of the base', () => {
     ])
       expect([service_link, fieldsOf(await admin.ask(saveSettings, { service_link }))]).toEqual([
         service_link,
-        { service_link: REASON },
+        { service_link: 'format' },
       ]);
     for (const service_link_type of [2, 3])
       expect(fieldsOf(await admin.ask(saveSettings, { service_link_type }))).toEqual({
-        service_link: 'this type of link needs one',
+        service_link: 'required',
       });
     expect((await admin.call(settings)).settings).toEqual(DEFAULTS);
   });
@@ -121,10 +122,37 @@ describe('settings of the base', () => {
     const shown = { service_link: 'help@example.com', service_link_type: 2 };
     expect((await admin.call(saveSettings, shown)).service_link).toBe('help@example.com');
     expect(fieldsOf(await admin.ask(saveSettings, { service_link_type: 3 }))).toEqual({
-      service_link: 'must be an https address without user and password',
+      service_link: 'format',
     });
     await admin.call(saveSettings, { service_link: '', service_link_type: 1 });
     expect((await admin.call(settings)).settings).toEqual(DEFAULTS);
+  });
+
+  it('decide the language of answers to callers who name none, in every way that they are answered', async () => {
+    const unknown = async (headers: Record<string, string> = {}) =>
+      (await app.request({ method: 'GET', url: '/api/unknown', headers })).msg;
+    expect([await unknown(), await unknown({ lang: 'en' })]).toEqual([MESSAGES.hk.not_found, MESSAGES.en.not_found]);
+    expect(refusalOf(await admin.ask(saveSettings, { default_language: 'xx' }))).toBe('invalid_input');
+    expect((await admin.call(saveSettings, { default_language: 'de' })).default_language).toBe('de');
+    expect((await app.take(baseCalls.basicInfo)).default_language).toBe('de');
+    for (const lang of [undefined, 'xx', ''])
+      expect(await unknown(lang === undefined ? {} : { lang })).toBe(MESSAGES.de.not_found);
+    expect(await unknown({ lang: 'tw' })).toBe(MESSAGES.hk.not_found);
+    const feed = await app.request({ method: 'POST', url: '/v1/feed/ticks', headers: { 'feed-key': 'wrong' } });
+    expect(feed.msg).toBe(MESSAGES.de.forbidden);
+    const { url } = app.listener;
+    app.listener.answerWith(undefined);
+    const stopping = await fetch(`${url}/readyz`);
+    expect(await stopping.json()).toMatchObject({ msg: MESSAGES.de.unavailable });
+    app.listener.answerWith((request, response) => app.app.http.routing(request, response));
+    expect((await auditOf(app, 'settings', 'base')).at(-1)).toMatchObject({
+      before: { default_language: 'hk' },
+      after: { default_language: 'de' },
+    });
+    // what the next start answers before it has read the settings
+    expect(keptLanguage(app.folder)).toEqual({ locale: 'de' });
+    await admin.call(saveSettings, { default_language: 'hk' });
+    expect(await unknown()).toBe(MESSAGES.hk.not_found);
   });
 
   it('accept only valid amounts, hours and switches', async () => {

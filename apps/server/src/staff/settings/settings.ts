@@ -1,4 +1,5 @@
 /** Settings that operators change while the server runs; each has a default until it is changed. */
+import { DEFAULT_LOCALE } from '@tradewind/contract';
 import type { BaseSettings } from '@tradewind/contract/operator';
 import { baseSettings } from '@tradewind/contract/operator';
 import type { Queryable } from '../../platform/db/index.ts';
@@ -19,6 +20,7 @@ export const DEFAULT_SETTINGS: BaseSettings = {
   company_status: 0,
   company_status_url: '',
   ranking_demo: 2,
+  default_language: DEFAULT_LOCALE,
 };
 
 const KEYS = baseSettings.keyof().options;

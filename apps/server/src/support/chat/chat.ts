@@ -280,8 +280,8 @@ const CONVERSATION = `
 
 /** `path`: where pictures of this side are read. Throws Refused `invalid_input` for an empty message. */
 function draftOf({ client_id: clientId, text, image }: ChatDraft, path: string): Draft {
-  if (text === '' && image === undefined) throw new Refused('invalid_input', { fields: { text: 'must not be empty' } });
+  if (text === '' && image === undefined) throw new Refused('invalid_input', { fields: { text: 'required' } });
   if (image !== undefined && !image.startsWith(path))
-    throw new Refused('invalid_input', { fields: { image: 'not an image that you uploaded' } });
+    throw new Refused('invalid_input', { fields: { image: 'upload' } });
   return { clientId, text, image: image?.slice(path.length) };
 }

@@ -71,7 +71,7 @@ export class ChatImages {
           AND visitor_id IS NOT DISTINCT FROM $2 AND operator_id IS NOT DISTINCT FROM $3`,
       [name, ...idsOf(owner)],
     );
-    if (rowCount === 0) throw new Refused('invalid_input', { fields: { image: 'not an image that you uploaded' } });
+    if (rowCount === 0) throw new Refused('invalid_input', { fields: { image: 'upload' } });
   }
 
   /** For a visitor: their own pictures, and those in their conversations. Throws Refused `not_found` for all others. */

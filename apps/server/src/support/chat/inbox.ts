@@ -97,7 +97,7 @@ export class Inbox {
   /** `from`: the assigned operator, as the list showed; 0 = unassigned. Throws Refused `invalid_input` for operators without the role. */
   async assign(operator: ActingOperator, id: number, toId: number, from: number): Promise<ChatRow> {
     const to = (await this.operators()).find((one) => one.id === toId);
-    if (to === undefined) throw new Refused('invalid_input', { fields: { operator_id: 'cannot answer chats' } });
+    if (to === undefined) throw new Refused('invalid_input', { fields: { operator_id: 'enum' } });
     return this.#change(operator, id, 'chat.assign', (before) => {
       if ((before.assignedId ?? 0) !== from) throw notYours(before);
       return to;

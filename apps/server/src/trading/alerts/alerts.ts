@@ -1,5 +1,5 @@
 /** Price alerts: stored, checked with every tick, fired once each. */
-import { ALERT_LIMITS, type AlertRow, type AlertTerms } from '@tradewind/contract';
+import { ALERT_LIMITS, type AlertRow, type AlertTerms, type Fault } from '@tradewind/contract';
 import { parseScaled } from '@tradewind/money';
 import { DAY_MS } from '../../platform/clock/index.ts';
 import { type Database, type Page, inTransaction } from '../../platform/db/index.ts';
@@ -217,7 +217,7 @@ export class Alerts {
     const quote = market.lastQuote(spec.id);
     if (quote === undefined) throw new Refused('price_unavailable');
     if (input.expires_at !== undefined && input.expires_at <= now())
-      throw new Refused('invalid_input', { fields: { expires_at: 'in the past' } });
+      throw new Refused('invalid_input', { fields: { expires_at: 'past' } });
     const { condition } = input;
     // the daily change is quoted on the bid
     const source = condition === 'day_change' ? 'bid' : input.source;
@@ -381,16 +381,21 @@ function nextBatch(changes: readonly AlertChange[]): readonly AlertChange[] {
   return batch;
 }
 
-function pointsOf(price: string | number | undefined, precision: number): number {
+function pointsOf(price: string | undefined, precision: number): number {
   const points = price === undefined ? undefined : parseScaled(price, precision);
   if (points === undefined || points <= 0) throw new Refused('target_price_invalid');
   return points;
 }
 
-function percentOf(percent: string | number | undefined, condition: 'move' | 'day_change'): number {
+function faultOfPercent(percent: string | undefined, bp: number | undefined, most: number): Fault {
+  if (bp === undefined) return percent === undefined ? 'required' : 'format';
+  return bp > most ? { fault: 'too_large', text: 'most', bound: ALERT_LIMITS.percentMax } : 'too_small';
+}
+
+function percentOf(percent: string | undefined, condition: 'move' | 'day_change'): number {
   const bp = percent === undefined ? undefined : parseScaled(percent, PERCENT_DECIMALS);
   const most = ALERT_LIMITS.percentMax * 100;
   const isFine = bp !== undefined && bp !== 0 && Math.abs(bp) <= most && (condition === 'day_change' || bp > 0);
-  if (!isFine) throw new Refused('invalid_input', { fields: { percent: `0.01 to ${ALERT_LIMITS.percentMax}` } });
+  if (!isFine) throw new Refused('invalid_input', { fields: { percent: faultOfPercent(percent, bp, most) } });
   return bp;
 }

@@ -101,7 +101,7 @@ function amountOf(
   const amount = parseScaled(fields[field], MICRO_DECIMALS);
   if (amount === undefined || amount < 0 || amount > most)
     throw new Refused('invalid_input', {
-      fields: { [field]: `must be a decimal with at most ${MICRO_DECIMALS} places, not negative and not too large` },
+      fields: { [field]: amount === undefined ? 'format' : amount < 0 ? 'too_small' : 'too_large' },
     });
   return amount;
 }

@@ -10,7 +10,6 @@ export {
   decimalText,
   multiplesText,
   namesText,
-  plainDecimal,
   sameTerms,
   storedTerms,
   termsOf,

@@ -1,5 +1,5 @@
 /** The terms of an instrument in the form that people write and compare, field → text or number; and back. */
-import { CONTENT_IMAGE_URL } from '@tradewind/contract';
+import { CONTENT_IMAGE_URL, schemaFaults } from '@tradewind/contract';
 import type { InstrumentTerms } from '@tradewind/contract/operator';
 import { CONTRACT_SIZE_SCALE, FEE_RATE_SCALE, OTHER_CLASS, SWAP_SCALE } from '@tradewind/engine';
 import { formatScaled } from '@tradewind/money';
@@ -61,15 +61,6 @@ export type ChangedTerms = Readonly<Partial<Terms>>;
 export function decimalText(value: number, scale: number): string {
   const text = formatScaled(value, scale);
   return text.includes('.') ? text.replace(/\.?0+$/u, '') : text;
-}
-
-/** A decimal text in that form; any other text unchanged. */
-export function plainDecimal(text: string): string {
-  const match = /^(-?)0*(\d+?)(?:\.(\d*?)0*)?$/u.exec(text.trim());
-  if (match === null) return text.trim();
-  const [, sign = '', whole = '', fraction = ''] = match;
-  const size = fraction === '' ? whole : `${whole}.${fraction}`;
-  return size === '0' ? size : sign + size;
 }
 
 export function termsOf(instrument: CatalogueInstrument): Terms {
@@ -191,6 +182,8 @@ const FIELD_OF: Readonly<Record<string, FixedField | Term>> = {
   SwapTripleDay: 'swap_triple_day',
 };
 
+const fieldAt = (path: string): string => FIELD_OF[path.split('.', 1)[0] ?? ''] ?? 'id';
+
 /** Left out when it is the default. */
 const given = <Value>(
   name: string,
@@ -223,37 +216,41 @@ export function instrumentOf(
 ): CatalogueInstrument {
   const number = (field: Term): number => (terms[field] === '' ? Number.NaN : Number(terms[field]));
   const multiples = String(terms.multiples);
-  const parsed = instrumentFields.safeParse({
-    Code: terms.code,
-    ShowCode: terms.show_code,
-    Category: category,
-    Base: terms.base,
-    Quote: terms.quote,
-    PricePrecision: terms.price_precision,
-    Pip: number('lot_step'),
-    ForexMinCont: number('min_lots'),
-    MaxCont: number('max_lots'),
-    ForexContNum: number('contract_size'),
-    ForexFeeRate: number('fee_rate'),
-    MarginMode: terms.margin_mode === 'fixed' ? 1 : 2,
-    HasForexMultiple: multiples === '' ? [] : multiples.split(',').map((value) => ({ Value: Number(value) })),
-    Hours: terms.hours,
-    ...given('Sessions', terms.sessions, (text) => text.split(/\s*,\s*/u)),
-    ...given('MaxQuoteAgeMs', terms.max_quote_age_ms, Number),
-    ...given('MaxDeviation', terms.max_deviation, Number),
-    ...given('MaxSpread', terms.max_spread, Number),
-    ...given('MaxPositionLots', terms.max_position_lots, Number),
-    ...given('MaxNetExposureUsd', terms.max_net_exposure_usd, Number),
-    // a change that was scheduled before these terms existed does not have them
-    ...given('LeverageClass', terms.leverage_class, String),
-    ...given('SwapMode', terms.swap_mode, String),
-    ...given('SwapLong', terms.swap_long, Number),
-    ...given('SwapShort', terms.swap_short, Number),
-    ...given('SwapTripleDay', terms.swap_triple_day, Number),
-  });
+  const parsed = instrumentFields.safeParse(
+    {
+      Code: terms.code,
+      ShowCode: terms.show_code,
+      Category: category,
+      Base: terms.base,
+      Quote: terms.quote,
+      PricePrecision: terms.price_precision,
+      Pip: number('lot_step'),
+      ForexMinCont: number('min_lots'),
+      MaxCont: number('max_lots'),
+      ForexContNum: number('contract_size'),
+      ForexFeeRate: number('fee_rate'),
+      MarginMode: terms.margin_mode === 'fixed' ? 1 : 2,
+      HasForexMultiple: multiples === '' ? [] : multiples.split(',').map((value) => ({ Value: Number(value) })),
+      Hours: terms.hours,
+      ...given('Sessions', terms.sessions, (text) => text.split(/\s*,\s*/u)),
+      ...given('MaxQuoteAgeMs', terms.max_quote_age_ms, Number),
+      ...given('MaxDeviation', terms.max_deviation, Number),
+      ...given('MaxSpread', terms.max_spread, Number),
+      ...given('MaxPositionLots', terms.max_position_lots, Number),
+      ...given('MaxNetExposureUsd', terms.max_net_exposure_usd, Number),
+      // a change that was scheduled before these terms existed does not have them
+      ...given('LeverageClass', terms.leverage_class, String),
+      ...given('SwapMode', terms.swap_mode, String),
+      ...given('SwapLong', terms.swap_long, Number),
+      ...given('SwapShort', terms.swap_short, Number),
+      ...given('SwapTripleDay', terms.swap_triple_day, Number),
+    },
+    { reportInput: true },
+  );
   if (!parsed.success) {
-    const faults = parsed.error.issues.map(({ path, message }) => [FIELD_OF[String(path[0])] ?? 'id', message]);
-    throw new Refused('invalid_input', { fields: Object.fromEntries(faults) });
+    const faults = [...schemaFaults(parsed.error)].map(([path, fault]) => [fieldAt(path), fault] as const);
+    // the first of a field counts
+    throw new Refused('invalid_input', { fields: Object.fromEntries(faults.toReversed()) });
   }
   const {
     names,

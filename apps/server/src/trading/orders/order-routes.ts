@@ -16,7 +16,7 @@ import {
   ORDER_SUBMITTED,
   ORDER_UPDATED,
 } from './order-presenters.ts';
-import { readLots, readMultiple, readPrice, readSeen, refuseSeen } from './read-input.ts';
+import { readLots, readMultiple, readPrice, readSeen, refusePendingTerms, refuseSeen } from './read-input.ts';
 
 interface OrderServices {
   readonly database: Database;
@@ -58,6 +58,7 @@ export function serveOrders(calls: CallLayer, { database, host, market, verifica
       const spec = instrument?.spec;
       const pending = input.status === 0;
       if (pending) refuseSeen(input);
+      else refusePendingTerms(input);
       return {
         command: {
           type: 'submit',
@@ -87,7 +88,7 @@ export function serveOrders(calls: CallLayer, { database, host, market, verifica
     async ({ input, session }) => {
       const account = session.user.id;
       const open = await openOrder(account, input.id);
-      const priceOf = (text: string | number | undefined): number | undefined =>
+      const priceOf = (text: string | undefined): number | undefined =>
         text === undefined ? undefined : readPrice(text, open);
       const [targetPrice, stopLoss] = [priceOf(input.target_price), priceOf(input.stop_loss_price)];
       const takeProfit = priceOf(input.target_profit_price);
@@ -153,8 +154,8 @@ export function serveOrders(calls: CallLayer, { database, host, market, verifica
         type: 'set_stops',
         account,
         order: input.id,
-        stopLoss: readPrice(input.stop_loss_price, open),
-        takeProfit: readPrice(input.target_profit_price, open),
+        ...(input.stop_loss_price !== undefined && { stopLoss: readPrice(input.stop_loss_price, open) }),
+        ...(input.target_profit_price !== undefined && { takeProfit: readPrice(input.target_profit_price, open) }),
         ...(input.trailing !== undefined && { trailing: input.trailing }),
       },
       parameters: await answerOn(account, input.id, open, 'order_not_holding'),

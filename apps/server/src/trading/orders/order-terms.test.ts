@@ -185,6 +185,32 @@ describe('a trailing stop', () => {
     expect(huge).toMatchObject({ key: 'stop_price_invalid', data: { field: 'trailing' } });
   });
 
+  it('is set and cleared alone, and so is each stop: what is absent stays', async () => {
+    const { Id } = await take(forexCalls.submit, submission({ stop_loss_price: 1.09, target_profit_price: 1.2 }));
+    const set = (fields: Record<string, unknown>) => take(forexCalls.setStopPrice, { id: Id, ...fields });
+    const stops = { TargetLossPrice: 1.09, TargetProfitPrice: 1.2, Trailing: 0 };
+    expect(await set({})).toMatchObject(stops);
+    expect(await set({ stop_loss_price: '1.095' })).toMatchObject({ ...stops, TargetLossPrice: 1.095 });
+    expect(await set({ target_profit_price: '1.3' })).toMatchObject({ TargetLossPrice: 1.095, TargetProfitPrice: 1.3 });
+    expect(await set({ trailing: 100 })).toMatchObject({
+      TargetLossPrice: 1.099,
+      TargetProfitPrice: 1.3,
+      Trailing: 100,
+    });
+    expect(await set({ target_profit_price: 0 })).toMatchObject({
+      TargetLossPrice: 1.099,
+      TargetProfitPrice: 0,
+      Trailing: 100,
+    });
+    expect(await set({ trailing: 0 })).toMatchObject({ TargetLossPrice: 1.099, TargetProfitPrice: 0, Trailing: 0 });
+    expect(await set({ stop_loss_price: 0 })).toMatchObject({ TargetLossPrice: 0, TargetProfitPrice: 0 });
+    const waiting = await pending(1.09, { stop_loss_price: 1.08 });
+    expect(await take(forexCalls.setStopPrice, { id: waiting.Id, target_profit_price: 1.1 })).toMatchObject({
+      TargetLossPrice: 1.08,
+      TargetProfitPrice: 1.1,
+    });
+  });
+
   it('of a pending order starts at its fill', async () => {
     const { Id } = await pending(1.09, { trailing: 100 });
     await tick(1.2);

@@ -11,30 +11,30 @@ import { MICRO_DECIMALS } from '../../platform/wire/index.ts';
 export const UNREADABLE = -1;
 
 /** Micro-lots. */
-export const readLots = (input: string | number): number => parseScaled(input, MICRO_DECIMALS) ?? UNREADABLE;
+export const readLots = (input: string): number => parseScaled(input, MICRO_DECIMALS) ?? UNREADABLE;
 
 /** Points of the instrument; 0 without an instrument, because the core refuses an unknown instrument first. */
-export function readPrice(input: string | number, spec: Pick<InstrumentSpec, 'pricePrecision'> | undefined): number {
+export function readPrice(input: string, spec: Pick<InstrumentSpec, 'pricePrecision'> | undefined): number {
   if (spec === undefined) return 0;
   return parseScaled(input, spec.pricePrecision) ?? UNREADABLE;
 }
 
-const isUnset = (input: string | number): boolean => Number(input) === 0;
+const isUnset = (input: string): boolean => input === '0';
 
 /**
  * The price that the client showed, for an immediate fill. Throws Refused invalid_input on a bound without a price, and
  * on an invalid price.
  */
 export function readSeen(
-  { price, deviation }: { readonly price: string | number; readonly deviation?: number | undefined },
+  { price, deviation }: { readonly price: string; readonly deviation?: number | undefined },
   spec: Pick<InstrumentSpec, 'pricePrecision'> | undefined,
 ): { readonly seen?: PriceSeen } {
   if (isUnset(price)) {
-    if (deviation !== undefined) throw new Refused('invalid_input', { fields: { deviation: 'needs price' } });
+    if (deviation !== undefined) throw new Refused('invalid_input', { fields: { deviation: 'not_applicable' } });
     return {};
   }
   const seen = readPrice(price, spec);
-  if (seen < 0 || Number(price) < 0) throw new Refused('invalid_input', { fields: { price: 'is no price' } });
+  if (seen < 0) throw new Refused('invalid_input', { fields: { price: 'format' } });
   return { seen: { price: seen, ...(deviation !== undefined && { deviation }) } };
 }
 
@@ -43,12 +43,18 @@ export function refuseSeen({
   price,
   deviation,
 }: {
-  readonly price: string | number;
+  readonly price: string;
   readonly deviation?: number | undefined;
 }): void {
   if (isUnset(price) && deviation === undefined) return;
-  throw new Refused('invalid_input', { fields: { [isUnset(price) ? 'deviation' : 'price']: 'of market orders' } });
+  throw new Refused('invalid_input', { fields: { [isUnset(price) ? 'deviation' : 'price']: 'not_applicable' } });
+}
+
+/** What only pending orders have. Throws Refused invalid_input. */
+export function refusePendingTerms({ expires_at, oco }: { readonly expires_at: number; readonly oco: number }): void {
+  if (expires_at !== 0) throw new Refused('invalid_input', { fields: { expires_at: 'not_applicable' } });
+  if (oco !== 0) throw new Refused('invalid_input', { fields: { oco: 'not_applicable' } });
 }
 
 /** Leverage. */
-export const readMultiple = (input: string | number): number => parseScaled(input, 0) ?? UNREADABLE;
+export const readMultiple = (input: string): number => parseScaled(input, 0) ?? UNREADABLE;

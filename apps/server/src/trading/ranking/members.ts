@@ -32,7 +32,7 @@ export class RankingMembers {
   async join(userId: number, name: string | undefined): Promise<void> {
     const key = freeNameKey(name);
     const barred = await this.#database.query('SELECT FROM ranking_barred_names WHERE name_key = $1', [key]);
-    if (barred.rowCount !== 0) throw new Refused('invalid_input', { fields: { name: 'was taken off by the house' } });
+    if (barred.rowCount !== 0) throw new Refused('invalid_input', { fields: { name: 'reserved' } });
     await this.#keep(userId, name ?? '', key, false);
   }
 

@@ -24,10 +24,10 @@ export function nameKey(name: string): string {
 
 /** The key of a name that may be used. Throws Refused `invalid_input`. */
 export function freeNameKey(name: string | undefined): string {
-  if (name === undefined) throw new Refused('invalid_input', { fields: { name: 'is needed to be shown' } });
+  if (name === undefined) throw new Refused('invalid_input', { fields: { name: 'required' } });
   if (LOOKALIKES.filter((script) => script.test(name)).length > 1)
-    throw new Refused('invalid_input', { fields: { name: 'mixes alphabets' } });
+    throw new Refused('invalid_input', { fields: { name: 'characters' } });
   const key = nameKey(name);
-  if (RESERVED.test(key)) throw new Refused('invalid_input', { fields: { name: 'is reserved' } });
+  if (RESERVED.test(key)) throw new Refused('invalid_input', { fields: { name: 'reserved' } });
   return key;
 }

@@ -1,5 +1,5 @@
 /** The period of a statement: days in UTC, so that it is the same wherever it is read. */
-import type { StatementPeriod } from '@tradewind/contract';
+import type { StatementPeriod, FieldFault } from '@tradewind/contract';
 import { DAY_MS } from '../../platform/clock/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 
@@ -23,19 +23,20 @@ export function readPeriod({ month, from, to }: StatementPeriod, nowMs: number):
     const [year = 0, number = 1] = month.split('-').map(Number);
     return periodOf(Date.UTC(year, number - 1, 1), Date.UTC(year, number, 1), nowMs, month);
   }
-  if (month !== undefined || from === undefined || to === undefined) throw refusedFor('month', 'or from and to');
+  if (month !== undefined || from === undefined || to === undefined)
+    throw refusedFor('month', month === undefined ? 'required' : 'not_applicable');
   return periodOf(startOf(from, 'from'), startOf(to, 'to') + DAY_MS, nowMs, `${from}_${to}`);
 }
 
 function startOf(day: string, field: string): number {
   const startMs = Date.parse(`${day}T00:00:00.000Z`);
-  if (Number.isNaN(startMs) || dayText(startMs) !== day) throw refusedFor(field, 'no such day');
+  if (Number.isNaN(startMs) || dayText(startMs) !== day) throw refusedFor(field, 'format');
   return startMs;
 }
 
 function periodOf(fromMs: number, endMs: number, nowMs: number, name: string): Period {
-  if (endMs <= fromMs) throw refusedFor('to', 'before from');
-  if (fromMs > nowMs) throw refusedFor('from', 'has not begun');
+  if (endMs <= fromMs) throw refusedFor('to', 'too_small');
+  if (fromMs > nowMs) throw refusedFor('from', 'too_large');
   return {
     fromMs,
     toMs: Math.min(endMs, nowMs + 1),
@@ -46,8 +47,8 @@ function periodOf(fromMs: number, endMs: number, nowMs: number, name: string): P
   };
 }
 
-const refusedFor = (field: string, reason: string): Refused =>
-  new Refused('invalid_input', { fields: { [field]: reason } });
+const refusedFor = (field: string, fault: FieldFault): Refused =>
+  new Refused('invalid_input', { fields: { [field]: fault } });
 
 /** Months with statements, newest first: from the month in which the account was opened to the current one. */
 export function monthsSince(openedAtMs: number, nowMs: number): string[] {

@@ -54,7 +54,7 @@ export class Watchlists {
       if (count >= WATCHLIST_LIMITS.lists)
         throw new Refused('invalid_input', {
           reason: 'too_many_lists',
-          fields: { id: `at most ${WATCHLIST_LIMITS.lists} lists` },
+          fields: { id: { fault: 'too_large', bound: WATCHLIST_LIMITS.lists } },
         });
       const made = await one(
         client,

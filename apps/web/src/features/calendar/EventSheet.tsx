@@ -1,6 +1,6 @@
 import { EVENT_ALERT_MINUTES } from '@tradewind/contract/calendar-wire';
 import type { CalendarEvent } from '@tradewind/contract/light';
-import { Segmented, Sheet, useFormat } from '@tradewind/ui';
+import { Segmented, Sheet, isoTime, useFormat } from '@tradewind/ui';
 import { useT } from '../../shared/language.ts';
 import { Importance } from './Importance.tsx';
 import { canAlert, isInTime, minutesText, useEventAlerts, type EventAlerts } from './use-event-alerts.ts';
@@ -58,7 +58,7 @@ function Details({ event, nowMs, alerts }: DetailsProps) {
           <bdi>{title}</bdi>
         </h3>
         <p className="mt-1 text-2 text-muted">
-          <time dateTime={new Date(time).toISOString()}>{format.time(time, 'deadline')}</time>
+          <time dateTime={isoTime(time)}>{format.time(time, 'deadline')}</time>
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 text-2 text-muted">
           <span>{[currency, place].filter((part) => part !== undefined).join(' · ')}</span>

@@ -1,5 +1,5 @@
 import { LOCALE_TAGS, type NewsRow } from '@tradewind/contract/light';
-import { classes, useFormat, useSelected } from '@tradewind/ui';
+import { classes, isoTime, useFormat, useSelected } from '@tradewind/ui';
 import { Link } from '../../shared/router.tsx';
 import { contentReads, isUnread } from '../../shared/content-reads.ts';
 import { useT } from '../../shared/language.ts';
@@ -32,7 +32,7 @@ export function NewsItem({ row }: { row: NewsRow }) {
                 {t('news.unread')}
               </span>
             )}
-            <time dateTime={new Date(row.created_at).toISOString()}>{format.time(row.created_at, 'date')}</time>
+            <time dateTime={isoTime(row.created_at)}>{format.time(row.created_at, 'date')}</time>
           </span>
         </span>
         {row.logo !== '' && (

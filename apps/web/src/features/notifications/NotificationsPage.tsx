@@ -4,7 +4,8 @@ import {
   type NotificationKind,
   type NotificationRow,
 } from '@tradewind/contract/light';
-import { Button, Chip, EmptyState, ErrorState, Skeleton, useFormat, useReadable } from '@tradewind/ui';
+import { validTime } from '@tradewind/client';
+import { Button, Chip, EmptyState, ErrorState, Skeleton, isoTime, useFormat, useReadable } from '@tradewind/ui';
 import { Bell, CheckCheck, Settings } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from '../../shared/router.tsx';
@@ -101,7 +102,7 @@ function List({ kind }: { kind: NotificationKind | undefined }) {
   );
 }
 
-const dayOf = (timeMs: number): string => new Date(timeMs).toDateString();
+const dayOf = (timeMs: number): string => new Date(validTime(timeMs)).toDateString();
 const DAY_MS = 86_400_000;
 
 function Days({ rows }: { rows: readonly NotificationRow[] }) {
@@ -156,7 +157,7 @@ function NotificationItem({ row }: { row: NotificationRow }) {
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline justify-between gap-3">
             <span className={row.read === 0 ? 'text-2 font-semibold' : 'text-2'}>{row.title}</span>
-            <time dateTime={new Date(row.created_at).toISOString()} className="figures shrink-0 text-1 text-muted">
+            <time dateTime={isoTime(row.created_at)} className="figures shrink-0 text-1 text-muted">
               {format.time(row.created_at, 'minute')}
             </time>
           </span>

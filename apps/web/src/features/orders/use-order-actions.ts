@@ -13,8 +13,13 @@ export interface OrderActions {
   /** `lots` as text; absent = all. Resolves to whether it was done; a refusal has already been shown. */
   close(order: Order, lots?: string): Promise<boolean>;
   cancel(order: Order): Promise<boolean>;
-  /** `trailing` in points; absent = unchanged. */
-  setStops(order: Order, stopLoss: string, takeProfit: string, trailing?: number): Promise<boolean>;
+  /** `trailing` in points. What is undefined stays unchanged. */
+  setStops(
+    order: Order,
+    stopLoss: string | undefined,
+    takeProfit: string | undefined,
+    trailing?: number,
+  ): Promise<boolean>;
   /** Changes a pending order and, if it differs, the distance of its trailing stop. */
   edit(order: Order, changes: Omit<PendingChanges, 'id'>, trailing?: number): Promise<boolean>;
   reverse(order: Order): Promise<boolean>;

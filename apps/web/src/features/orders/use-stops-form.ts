@@ -96,12 +96,15 @@ export function useStopsForm(props: EditFormProps): StopsFormState {
   async function save(): Promise<void> {
     const { stop_loss, take_profit, trailing } = values;
     if (stop_loss === undefined || take_profit === undefined || trailing === undefined) return;
-    const text = (points: number): string => formatScaled(points, spec.pricePrecision);
+    // only what changes is sent, so that nothing is undone that changed elsewhere meanwhile
+    const changed = (points: number, price: number): string | undefined =>
+      points === parseScaled(price, spec.pricePrecision) ? undefined : formatScaled(points, spec.pricePrecision);
     // a trailing stop has moved since the sheet was opened
     const stays = trailing > 0 && stopLoss.on && stopLoss.text === shownStop.text && stopLoss.unit === 'price';
-    const stop = stays ? (parseScaled(order.TargetLossPrice, spec.pricePrecision) ?? stop_loss) : stop_loss;
-    const changed = trailing === order.Trailing ? undefined : trailing;
-    if (await actions.setStops(order, text(stop), text(take_profit), changed)) onDone();
+    const stop = stays ? undefined : changed(stop_loss, order.TargetLossPrice);
+    const profit = changed(take_profit, order.TargetProfitPrice);
+    const distance = trailing === order.Trailing ? undefined : trailing;
+    if (await actions.setStops(order, stop, profit, distance)) onDone();
   }
 
   return {

@@ -1,6 +1,7 @@
 import type { ApiError } from '@tradewind/client';
 import type { T } from '../../shared/language.ts';
 import type { AccountNote } from './bank-form.ts';
+import type { FieldFault } from '@tradewind/contract/light';
 import type { AddressNote } from './address-form.ts';
 
 /** Fields of both forms, by their names in the contract. */
@@ -28,19 +29,19 @@ const FIELDS: readonly WayField[] = [
 /** Texts for the server's reasons, if a reason means the same for every field. */
 const REASONS = {
   required: 'payout.way.fault.required',
-  too_long: 'payout.way.fault.too_long',
+  too_large: 'payout.way.fault.too_long',
   characters: 'payout.way.fault.characters',
   checksum: 'payout.way.fault.checksum',
   unknown_protocol: 'payout.way.fault.unknown_protocol',
   country: 'payout.way.fault.country',
   iban_required: 'payout.way.fault.iban_required',
-} as const;
+} as const satisfies Partial<Record<FieldFault, string>>;
 const isReason = (reason: string): reason is keyof typeof REASONS => Object.hasOwn(REASONS, reason);
 
 function reasonText(field: WayField, reason: string, protocol: string, t: T): string {
   if (field === 'auth_code') return t('auth.need.code');
   if (reason === 'network') return t('payout.way.fault.network', { protocol });
-  if (reason === 'form') {
+  if (reason === 'format') {
     if (field === 'dc_address') return t('payout.way.fault.form', { protocol });
     return t(field === 'bank_swift' ? 'payout.way.fault.formBic' : 'payout.way.fault.formAccount');
   }

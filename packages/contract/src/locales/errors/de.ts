@@ -55,4 +55,6 @@ export const errors: ErrorTexts = {
   erasure_not_yet:
     'Noch nicht möglich: Schließen Sie alle Positionen, stornieren Sie alle Orders, zahlen Sie Ihr Geld aus und warten Sie offene Zahlungen ab.',
   internal: 'Bei uns ist ein Fehler aufgetreten. Referenz: {ref}',
+  starting: 'Der Server startet gerade. Bitte versuchen Sie es gleich noch einmal.',
+  unavailable: 'Der Dienst ist im Moment nicht verfügbar. Bitte versuchen Sie es gleich noch einmal.',
 };

@@ -55,4 +55,6 @@ export const errors: ErrorTexts = {
   erasure_not_yet:
     'Not possible yet: close all positions, cancel all orders, withdraw the balance and wait for pending payments.',
   internal: 'Something went wrong on our side. Reference: {ref}',
+  starting: 'The server is starting. Please try again shortly.',
+  unavailable: 'The service is unavailable at the moment. Please try again shortly.',
 };

@@ -58,4 +58,6 @@ export const errors: ErrorTexts = {
   erasure_not_yet:
     'Pas encore possible : clôturez toutes les positions, annulez tous les ordres, retirez le solde et attendez les paiements en cours.',
   internal: 'Une erreur est survenue de notre côté. Référence : {ref}',
+  starting: 'Le serveur démarre. Réessayez dans un instant.',
+  unavailable: 'Le service est momentanément indisponible. Réessayez dans un instant.',
 };

@@ -53,4 +53,6 @@ export const errors: ErrorTexts = {
   already_submitted: '已經提交。',
   erasure_not_yet: '暫時無法進行：請先平倉、取消所有掛單及提取結餘，並等待處理中的款項完成。',
   internal: '系統發生錯誤，參考編號：{ref}',
+  starting: '伺服器正在啟動，請稍後再試。',
+  unavailable: '服務暫時無法使用，請稍後再試。',
 };

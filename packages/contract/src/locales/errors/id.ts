@@ -55,4 +55,6 @@ export const errors: ErrorTexts = {
   erasure_not_yet:
     'Belum bisa: tutup semua posisi, batalkan semua order, tarik saldo, dan tunggu pembayaran yang masih diproses.',
   internal: 'Terjadi gangguan di pihak kami. Referensi: {ref}',
+  starting: 'Server sedang dimulai. Silakan coba lagi sebentar lagi.',
+  unavailable: 'Layanan sedang tidak tersedia. Silakan coba lagi sebentar lagi.',
 };

@@ -57,4 +57,6 @@ export const errors: ErrorTexts = {
   erasure_not_yet:
     'Non ancora possibile: chiudi tutte le posizioni, annulla tutti gli ordini, preleva il saldo e attendi i pagamenti in sospeso.',
   internal: 'Si è verificato un errore da parte nostra. Riferimento: {ref}',
+  starting: 'Il server si sta avviando. Riprova tra un momento.',
+  unavailable: 'Il servizio non è al momento disponibile. Riprova tra un momento.',
 };

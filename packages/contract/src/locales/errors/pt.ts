@@ -56,4 +56,6 @@ export const errors: ErrorTexts = {
   erasure_not_yet:
     'Ainda não é possível: encerre todas as posições, cancele as ordens, saque o saldo e aguarde os pagamentos pendentes.',
   internal: 'Ocorreu um erro no nosso sistema. Referência: {ref}',
+  starting: 'O servidor está iniciando. Tente novamente em instantes.',
+  unavailable: 'O serviço está indisponível no momento. Tente novamente em instantes.',
 };

@@ -56,4 +56,6 @@ export const errors: ErrorTexts = {
   erasure_not_yet:
     'Aún no es posible: cierre todas las posiciones, cancele las órdenes, retire el saldo y espere los pagos pendientes.',
   internal: 'Se produjo un error en nuestro sistema. Referencia: {ref}',
+  starting: 'El servidor se está iniciando. Inténtelo de nuevo en un momento.',
+  unavailable: 'El servicio no está disponible en este momento. Inténtelo de nuevo en un momento.',
 };

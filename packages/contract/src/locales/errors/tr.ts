@@ -55,4 +55,6 @@ export const errors: ErrorTexts = {
   erasure_not_yet:
     'Henüz mümkün değil: tüm pozisyonları kapatın, tüm emirleri iptal edin, bakiyeyi çekin ve bekleyen ödemelerin tamamlanmasını bekleyin.',
   internal: 'Sistemimizde bir sorun oluştu. Referans: {ref}',
+  starting: 'Sunucu başlatılıyor. Lütfen birazdan yeniden deneyin.',
+  unavailable: 'Hizmet şu anda kullanılamıyor. Lütfen birazdan yeniden deneyin.',
 };

@@ -54,4 +54,6 @@ export const errors: ErrorTexts = {
   erasure_not_yet:
     'Chưa thể thực hiện: hãy đóng mọi vị thế, hủy mọi lệnh, rút hết số dư và chờ các khoản thanh toán đang xử lý.',
   internal: 'Hệ thống gặp sự cố. Mã tham chiếu: {ref}',
+  starting: 'Máy chủ đang khởi động. Vui lòng thử lại sau giây lát.',
+  unavailable: 'Dịch vụ tạm thời không khả dụng. Vui lòng thử lại sau giây lát.',
 };

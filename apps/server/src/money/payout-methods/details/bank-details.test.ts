@@ -60,13 +60,13 @@ describe('IBAN', () => {
 
   test.each([
     ['DE88370400440532013000', 'checksum'],
-    ['DE8937040044053201300', 'form'],
-    ['DE893704004405320130000', 'form'],
-    ['GB29NWBK6016133192681X', 'form'],
+    ['DE8937040044053201300', 'format'],
+    ['DE893704004405320130000', 'format'],
+    ['GB29NWBK6016133192681X', 'format'],
     // Belgian national check digits: correct for ISO 7064, wrong for the bank
     ['BE41539007547035', 'checksum'],
     // a Swiss QR-IBAN (SIX, Style Guide QR-bill) takes payments with a QR reference only
-    ['CH4431999123000889012', 'form'],
+    ['CH4431999123000889012', 'format'],
   ])('%s: %s', (payee_account, reason) => {
     expect(faultsOf({ payee_account })).toEqual({ payee_account: reason });
   });
@@ -117,7 +117,7 @@ describe('BIC', () => {
   test.each(['DEUTDEF', 'DEUTDEFF5', 'D3UTDEFF', 'DEUTZZFF', 'DEUTDEF0', 'DEUT-DEFF'])(
     '%s is refused',
     (bank_swift) => {
-      expect(faultsOf({ bank_swift })).toEqual({ bank_swift: 'form' });
+      expect(faultsOf({ bank_swift })).toEqual({ bank_swift: 'format' });
     },
   );
 
@@ -153,14 +153,14 @@ describe('accounts without IBAN', () => {
     [{ bank_swift: 'DEUTDEFF', payee_account: '0532013000' }, { payee_account: 'iban_required' }],
     [{ bank_swift: 'HSBCJESH', payee_account: '0532013000' }, { payee_account: 'iban_required' }],
     [{ bank_swift: '', country: 'fr', payee_account: '0532013000' }, { payee_account: 'iban_required' }],
-    [{ bank_swift: 'CHASUS33', payee_account: '-/ -' }, { payee_account: 'form' }],
-    [{ bank_swift: 'CHASUS33', payee_account: '12_34' }, { payee_account: 'form' }],
-    [{ bank_swift: 'CHASUS33', payee_account: '1'.repeat(35) }, { payee_account: 'form' }],
-    [{ bank_swift: 'CHASUS33', payee_account: '1'.repeat(51) }, { payee_account: 'too_long' }],
-    [{ bank_swift: 'CHASUS33', payee_account: '１２３４' }, { payee_account: 'form' }],
+    [{ bank_swift: 'CHASUS33', payee_account: '-/ -' }, { payee_account: 'format' }],
+    [{ bank_swift: 'CHASUS33', payee_account: '12_34' }, { payee_account: 'format' }],
+    [{ bank_swift: 'CHASUS33', payee_account: '1'.repeat(35) }, { payee_account: 'format' }],
+    [{ bank_swift: 'CHASUS33', payee_account: '1'.repeat(51) }, { payee_account: 'too_large' }],
+    [{ bank_swift: 'CHASUS33', payee_account: '１２３４' }, { payee_account: 'format' }],
     [{ bank_swift: 'CHASUS33', payee_account: '1234', country: 'DE' }, { country: 'country' }],
     [{ country: 'AT' }, { country: 'country' }],
-    [{ country: 'Germany' }, { country: 'form' }],
+    [{ country: 'Germany' }, { country: 'format' }],
     [{ country: 'de', bank_swift: 'DEUTDEFF' }, {}],
     [{ payee_account: 'GB29NWBK60161331926819', country: 'JE' }, {}],
   ])('%j: %j', (changes, faults) => {
@@ -215,9 +215,9 @@ describe('texts', () => {
       faultsOf({ bank_name: '', bank_address: 'x'.repeat(281), payee_name: ' ', bank_swift: '?', payee_account: '' }),
     ).toEqual({
       bank_name: 'required',
-      bank_address: 'too_long',
+      bank_address: 'too_large',
       payee_name: 'required',
-      bank_swift: 'form',
+      bank_swift: 'format',
       payee_account: 'required',
     });
   });

@@ -26,7 +26,7 @@ export interface BankDetails {
 }
 
 /** `country`: BIC and IBAN, or BIC and stated country, name different countries. `iban_required`: a bare account number where IBANs are used. */
-export type BankFault = TextFault | 'form' | 'checksum' | 'country' | 'iban_required';
+export type BankFault = TextFault | 'format' | 'checksum' | 'country' | 'iban_required';
 export type BankFaults = Partial<Record<keyof BankInput, BankFault>>;
 
 export type BankCheck =
@@ -52,7 +52,7 @@ function readAccount(text: string, bankCountry: string | undefined): Account {
     return check.ok ? { ok: true, account: check.iban, kind: 'iban', country: check.country } : check;
   }
   if (bankCountry !== undefined && hasIbans(bankCountry)) return { ok: false, reason: 'iban_required' };
-  return ACCOUNT.test(text) ? { ok: true, account: text, kind: 'account' } : { ok: false, reason: 'form' };
+  return ACCOUNT.test(text) ? { ok: true, account: text, kind: 'account' } : { ok: false, reason: 'format' };
 }
 
 function readTexts(input: BankInput, faults: BankFaults): Record<TextField, string> {
@@ -81,7 +81,7 @@ export function checkBankDetails(input: BankInput): BankCheck {
   const bic = texts.bank_swift === '' ? undefined : checkBic(texts.bank_swift);
   if (bic !== undefined && !bic.ok) faults.bank_swift ??= bic.reason;
   const stated = input.country?.trim().toUpperCase() ?? '';
-  if (stated !== '' && !COUNTRY.test(stated)) faults.country = 'form';
+  if (stated !== '' && !COUNTRY.test(stated)) faults.country = 'format';
   const bicCountry = bic?.ok === true ? bic.country : undefined;
   const bankCountry = bicCountry ?? (stated === '' ? undefined : stated);
   const account = texts.payee_account === '' ? undefined : readAccount(texts.payee_account, bankCountry);

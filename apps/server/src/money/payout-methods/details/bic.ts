@@ -3,7 +3,7 @@ import { extractBIC } from 'ibantools';
 
 export type BicCheck =
   | { readonly ok: true; readonly bic: string; readonly country: string }
-  | { readonly ok: false; readonly reason: 'form' };
+  | { readonly ok: false; readonly reason: 'format' };
 
 /**
  * Checks the form (four letters, a country of ISO 3166 or Kosovo, two letters or digits, three more for a branch) and
@@ -15,5 +15,5 @@ export function checkBic(text: string): BicCheck {
   const { valid, testBIC, countryCode } = extractBIC(bic);
   return valid && !testBIC && countryCode !== undefined
     ? { ok: true, bic, country: countryCode }
-    : { ok: false, reason: 'form' };
+    : { ok: false, reason: 'format' };
 }

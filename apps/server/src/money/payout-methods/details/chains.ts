@@ -6,13 +6,13 @@ import { addr } from 'micro-eth-signer';
 
 export type Reading =
   | { readonly ok: true; readonly address: string }
-  | { readonly ok: false; readonly reason: 'checksum' | 'form' };
+  | { readonly ok: false; readonly reason: 'checksum' | 'format' };
 
 /** Reads a text as an address of the chain, or returns what is wrong with it. Never throws. */
 export type Chain = (text: string) => Reading;
 
 const CHECKSUM: Reading = { ok: false, reason: 'checksum' };
-const FORM: Reading = { ok: false, reason: 'form' };
+const FORM: Reading = { ok: false, reason: 'format' };
 
 const base58check = createBase58check(sha256);
 /** Bytes of a base58check address: version, 20 bytes of hash, 4 of checksum. */

@@ -72,38 +72,38 @@ describe('accepted addresses', () => {
 describe('refused addresses', () => {
   test.each([
     ['ERC20', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD', 'checksum'],
-    ['ERC20', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAe', 'form'],
-    ['ERC20', '5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'form'],
-    ['ERC20', 'vitalik.eth', 'form'],
-    ['ERC20', '', 'form'],
-    ['ERC20', '0x0000000000000000000000000000000000000000', 'form'],
+    ['ERC20', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAe', 'format'],
+    ['ERC20', '5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'format'],
+    ['ERC20', 'vitalik.eth', 'format'],
+    ['ERC20', '', 'format'],
+    ['ERC20', '0x0000000000000000000000000000000000000000', 'format'],
     ['TRC20', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u', 'checksum'],
     ['TRC20', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6', 'checksum'],
-    ['TRC20', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgj', 'form'],
+    ['TRC20', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgj', 'format'],
     // 41 and zeros: Tron's black hole
-    ['TRC20', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', 'form'],
+    ['TRC20', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', 'format'],
     // Tether's contract in hexadecimal, as Tron nodes print it
-    ['TRC20', '41a614f803b6fd780986a42c78ec9c7f77e6ded13c', 'form'],
-    ['BTC', '1111111111111111111114oLvT2', 'form'],
+    ['TRC20', '41a614f803b6fd780986a42c78ec9c7f77e6ded13c', 'format'],
+    ['BTC', '1111111111111111111114oLvT2', 'format'],
     ['BTC', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb', 'checksum'],
-    ['BTC', '1A1zP1eP5QGefi2DMPTfTL5SLmv7Divf0O', 'form'],
+    ['BTC', '1A1zP1eP5QGefi2DMPTfTL5SLmv7Divf0O', 'format'],
     ['BTC', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5', 'checksum'],
     // BIP-350, test vectors of invalid addresses: bech32 for version 1, bech32m for version 0, an invalid character,
     // version 17, one byte, 41 bytes, version 0 of 16 bytes, mixed case, empty
-    ['BTC', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd', 'form'],
-    ['BTC', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kemeawh', 'form'],
-    ['BTC', 'bc1p38j9r5y49hruaue7wxjce0updqjuyyx0kh56v8s25huc6995vvpql3jow4', 'form'],
-    ['BTC', 'BC130XLXVLHEMJA6C4DQV22UAPCTQUPFHLXM9H8Z3K2E72Q4K9HCZ7VQ7ZWS8R', 'form'],
-    ['BTC', 'bc1pw5dgrnzv', 'form'],
-    ['BTC', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7v8n0nx0muaewav253zgeav', 'form'],
-    ['BTC', 'BC1QR508D6QEJXTDG4Y5R3ZARVARYV98GJ9P', 'form'],
-    ['BTC', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7v07qwwzcrf', 'form'],
-    ['BTC', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3T4', 'form'],
-    ['BTC', 'bc1gmk9yu', 'form'],
+    ['BTC', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd', 'format'],
+    ['BTC', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kemeawh', 'format'],
+    ['BTC', 'bc1p38j9r5y49hruaue7wxjce0updqjuyyx0kh56v8s25huc6995vvpql3jow4', 'format'],
+    ['BTC', 'BC130XLXVLHEMJA6C4DQV22UAPCTQUPFHLXM9H8Z3K2E72Q4K9HCZ7VQ7ZWS8R', 'format'],
+    ['BTC', 'bc1pw5dgrnzv', 'format'],
+    ['BTC', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7v8n0nx0muaewav253zgeav', 'format'],
+    ['BTC', 'BC1QR508D6QEJXTDG4Y5R3ZARVARYV98GJ9P', 'format'],
+    ['BTC', 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7v07qwwzcrf', 'format'],
+    ['BTC', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3T4', 'format'],
+    ['BTC', 'bc1gmk9yu', 'format'],
     // BIP-350, valid, but of witness versions that nothing pays to yet; BIP-433, which anyone can spend
-    ['BTC', 'BC1SW50QGDZ25J', 'form'],
-    ['BTC', 'bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs', 'form'],
-    ['BTC', 'bc1pfeessrawgf', 'form'],
+    ['BTC', 'BC1SW50QGDZ25J', 'format'],
+    ['BTC', 'bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs', 'format'],
+    ['BTC', 'bc1pfeessrawgf', 'format'],
     // another chain, or a test net (Bitcoin wiki "Testnet"; BIP-173)
     ['BTC', 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', 'network'],
     ['BTC', '2MzQwSSnBHWHqSAqtTVQ6v47XtaisrJa1Vc', 'network'],
@@ -131,7 +131,7 @@ describe('refused addresses', () => {
       options,
     );
     for (const text of ['1'.repeat(100_000), `bc1${'q'.repeat(100_000)}`, `0x${'a'.repeat(100_000)}`])
-      for (const protocol of PROTOCOLS) expect(checkAddress(protocol, text)).toEqual({ ok: false, reason: 'form' });
+      for (const protocol of PROTOCOLS) expect(checkAddress(protocol, text)).toEqual({ ok: false, reason: 'format' });
   });
 });
 

@@ -2,7 +2,7 @@
 import { type Protocol, isProtocol } from '@tradewind/contract';
 import { type Chain, bitcoinLike, evm, tron } from './chains.ts';
 
-export type AddressFault = 'checksum' | 'form' | 'network' | 'unknown_protocol';
+export type AddressFault = 'checksum' | 'format' | 'network' | 'unknown_protocol';
 
 export type AddressCheck =
   | { readonly ok: true; readonly address: string }

@@ -40,7 +40,7 @@ export const electronicForm = (text: string): string => (electronicFormatIBAN(te
 
 export type IbanCheck =
   | { readonly ok: true; readonly iban: string; readonly country: string }
-  | { readonly ok: false; readonly reason: 'form' | 'checksum' };
+  | { readonly ok: false; readonly reason: 'format' | 'checksum' };
 
 const CHECKSUMS: readonly ValidationErrorsIBAN[] = [
   ValidationErrorsIBAN.WrongIBANChecksum,
@@ -53,11 +53,11 @@ const CHECKSUMS: readonly ValidationErrorsIBAN[] = [
  */
 export function checkIban(text: string): IbanCheck {
   const iban = electronicForm(text);
-  if (!looksLikeIban(iban)) return { ok: false, reason: 'form' };
+  if (!looksLikeIban(iban)) return { ok: false, reason: 'format' };
   const { valid, errorCodes } = validateIBAN(iban, { allowQRIBAN: false });
   if (valid) return { ok: true, iban, country: iban.slice(0, 2) };
   // a wrong form also causes a wrong checksum
-  return { ok: false, reason: errorCodes.every((code) => CHECKSUMS.includes(code)) ? 'checksum' : 'form' };
+  return { ok: false, reason: errorCodes.every((code) => CHECKSUMS.includes(code)) ? 'checksum' : 'format' };
 }
 
 /** An account number for display: an IBAN in groups of four, anything else as is. */

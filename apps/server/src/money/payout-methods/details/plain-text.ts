@@ -1,6 +1,6 @@
 /** Customers' texts that operators and banks will read: they must not contain anything invisible. */
 
-export type TextFault = 'required' | 'too_long' | 'characters';
+export type TextFault = 'required' | 'too_large' | 'characters';
 
 /**
  * Control characters (including line breaks), everything that Unicode renders as nothing (zero width, direction
@@ -24,5 +24,5 @@ export function checkText(input: string, maxLength: number): TextCheck {
     .replaceAll(/\p{Zs}+/gu, ' ')
     .trim();
   if (text === '') return { ok: false, reason: 'required' };
-  return Array.from(text).length > maxLength ? { ok: false, reason: 'too_long' } : { ok: true, text };
+  return Array.from(text).length > maxLength ? { ok: false, reason: 'too_large' } : { ok: true, text };
 }

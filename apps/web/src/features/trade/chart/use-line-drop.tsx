@@ -46,8 +46,7 @@ export function useLineDrop(onEdit: (edit: LineEdit) => void): LineDrop {
     const precision = order.ForexTradeLists.PricePrecision;
     const to = text(price, precision);
     if (kind === 'target') return orders.updatePending({ id: order.Id, target_price: to });
-    const [loss, profit] = [text(order.TargetLossPrice, precision), text(order.TargetProfitPrice, precision)];
-    return kind === 'stop_loss' ? orders.setStops(order.Id, to, profit) : orders.setStops(order.Id, loss, to);
+    return kind === 'stop_loss' ? orders.setStops(order.Id, to, undefined) : orders.setStops(order.Id, undefined, to);
   };
 
   async function send(order: Order, kind: Changed, price: number, before: number, isUndo: boolean): Promise<void> {
