@@ -1,5 +1,5 @@
-/** Changes settings, validated and audited. Limits and pauses need a second admin. */
-import { type BaseSettings, SECOND_ADMIN_SETTINGS, baseSettings } from '@tradewind/contract/operator';
+/** Changes settings, validated and audited. Those of SETTING_GUARDS that need a second admin are proposed. */
+import { type BaseSettings, baseSettings, needsSecondAdmin } from '@tradewind/contract/operator';
 import { parseScaled, microUsd } from '@tradewind/money';
 import type { ActingOperator } from '../../platform/access/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
@@ -9,7 +9,7 @@ import type { AdminProposal, CarryOut, SecondAdmin } from '../second-admin/index
 import { parseEmail } from '../../people/identity/index.ts';
 import { HTTPS_REASON, REDIRECT_REASON, httpsAddress } from './addresses.ts';
 import { isOfficeHours } from './office-hours.ts';
-import { readSettings, writeSettings } from './settings.ts';
+import { DEFAULT_SETTINGS, KEYS, readSettings, writeSettings } from './settings.ts';
 
 /** As entered; absent = unchanged. */
 export interface WantedSettings {
@@ -56,7 +56,10 @@ export async function changeSettings(
       payload: changed.after,
       reason: '',
     };
-    const needsSecond = SECOND_ADMIN_SETTINGS.some((name) => changed.after[name] !== undefined);
+    const needsSecond = KEYS.some(
+      (name) =>
+        changed.after[name] !== undefined && needsSecondAdmin(name, changed.after[name], DEFAULT_SETTINGS[name]),
+    );
     const outcome = await secondAdmin.run(client, operator, proposal, needsSecond, carryOutSettings(now));
     return 'proposal' in outcome ? outcome : outcome.done.result;
   });

@@ -21,7 +21,7 @@ export const DEFAULT_SETTINGS: BaseSettings = {
   ranking_demo: 2,
 };
 
-const KEYS = baseSettings.keyof().options;
+export const KEYS = baseSettings.keyof().options;
 
 /** The current settings. Throws when the table holds an invalid one. */
 export async function readSettings(db: Queryable): Promise<BaseSettings> {
