@@ -210,7 +210,7 @@ export const messages: MessageTexts = {
     group_changed: {
       subject: 'Die Gruppe Ihres Tradewind-Kontos hat sich geändert',
       title: 'Kontogruppe geändert',
-      body: 'Ihr Konto gehört jetzt zu einer anderen Gruppe. Hebel, Kosten, Margin-Niveaus und Limits neuer Orders können abweichen. Offene Positionen bleiben unverändert.',
+      body: 'Ihr Konto gehört jetzt zu einer anderen Gruppe. Hebel und Limits neuer Orders können abweichen. Offene Positionen behalten ihre Margin, aber die neuen Schwellen für Margin Call und Stop-out, die Übernachtfinanzierung (Swap) und die Kommission beim Schließen gelten für sie sofort. Prüfen Sie Ihr Margin-Level.',
       advice:
         'Die Bedingungen Ihrer Gruppe finden Sie in der App unter „Mein Konto“. Wenn Sie das nicht erwartet haben, kontaktieren Sie bitte den Kundenservice.',
       sms: 'Tradewind: Ihr Konto gehört jetzt zu einer anderen Gruppe. Die Bedingungen finden Sie in der App unter „Mein Konto“.',

@@ -206,7 +206,7 @@ export const messages: MessageTexts = {
     group_changed: {
       subject: 'The group of your Tradewind account has changed',
       title: 'Account group changed',
-      body: 'Your account now belongs to another group. Leverage, costs, margin levels and limits of new orders may differ. Open positions stay as they are.',
+      body: 'Your account now belongs to another group. Leverage and limits of new orders may differ. Open positions keep their margin, but the new margin call and stop-out levels, overnight financing and closing commission apply to them at once. Check your margin level.',
       advice:
         'You find the terms of your group in the app under Me. If you did not expect this, please contact customer support.',
       sms: 'Tradewind: your account now belongs to another group. You find its terms in the app under Me.',

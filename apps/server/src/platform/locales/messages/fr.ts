@@ -216,7 +216,7 @@ export const messages: MessageTexts = {
     group_changed: {
       subject: 'Le groupe de votre compte Tradewind a changé',
       title: 'Groupe de compte modifié',
-      body: 'Votre compte appartient désormais à un autre groupe. L’effet de levier, les frais, les niveaux de marge et les limites des nouveaux ordres peuvent différer. Les positions ouvertes restent inchangées.',
+      body: 'Votre compte appartient désormais à un autre groupe. L’effet de levier et les limites des nouveaux ordres peuvent différer. Les positions ouvertes conservent leur marge, mais les nouveaux seuils d’appel de marge et de stop-out, les frais overnight (swap) et la commission de clôture s’y appliquent immédiatement. Vérifiez votre niveau de marge.',
       advice:
         'Les conditions de votre groupe se trouvent dans l’application, sous Mon compte. Si vous ne vous y attendiez pas, veuillez contacter le service client.',
       sms: 'Tradewind : votre compte appartient désormais à un autre groupe. Ses conditions se trouvent dans l’application, sous Mon compte.',

@@ -207,7 +207,7 @@ export const messages: MessageTexts = {
     group_changed: {
       subject: 'Grup akun Tradewind Anda berubah',
       title: 'Grup akun berubah',
-      body: 'Akun Anda sekarang termasuk dalam grup lain. Leverage, biaya, tingkat margin, dan batas order baru dapat berbeda. Posisi terbuka tidak berubah.',
+      body: 'Akun Anda sekarang termasuk dalam grup lain. Leverage dan batas order baru dapat berbeda. Posisi terbuka tetap memakai margin yang sama, tetapi level margin call dan stop out, swap, serta komisi penutupan dari grup baru langsung berlaku untuk posisi tersebut. Periksa level margin Anda.',
       advice:
         'Ketentuan grup Anda ada di aplikasi, di menu Saya. Jika Anda tidak menduganya, silakan hubungi layanan pelanggan.',
       sms: 'Tradewind: akun Anda sekarang termasuk dalam grup lain. Ketentuannya ada di aplikasi, di menu Saya.',

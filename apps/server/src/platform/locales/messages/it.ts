@@ -211,7 +211,7 @@ export const messages: MessageTexts = {
     group_changed: {
       subject: 'Il gruppo del tuo conto Tradewind è cambiato',
       title: 'Gruppo del conto cambiato',
-      body: 'Il tuo conto appartiene ora a un altro gruppo. Leva, costi, livelli di margine e limiti dei nuovi ordini possono essere diversi. Le posizioni aperte restano invariate.',
+      body: 'Il tuo conto appartiene ora a un altro gruppo. Leva e limiti dei nuovi ordini possono essere diversi. Le posizioni aperte mantengono il loro margine, ma i nuovi livelli di margin call e di stop out, il finanziamento overnight (swap) e la commissione di chiusura si applicano subito anche a esse. Controlla il tuo livello di margine.',
       advice:
         'Trovi le condizioni del tuo gruppo nell’app, alla voce Il mio conto. Se non te lo aspettavi, contatta il servizio clienti.',
       sms: 'Tradewind: il tuo conto appartiene ora a un altro gruppo. Trovi le condizioni nell’app, alla voce Il mio conto.',

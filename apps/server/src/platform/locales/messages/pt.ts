@@ -213,7 +213,7 @@ export const messages: MessageTexts = {
     group_changed: {
       subject: 'O grupo da sua conta Tradewind mudou',
       title: 'Grupo da conta alterado',
-      body: 'Sua conta agora pertence a outro grupo. A alavancagem, os custos, os níveis de margem e os limites de novas ordens podem ser diferentes. As posições abertas não mudam.',
+      body: 'Sua conta agora pertence a outro grupo. A alavancagem e os limites de novas ordens podem ser diferentes. As posições abertas mantêm a sua margem, mas os novos níveis de chamada de margem e de stop out, o swap e a comissão de encerramento passam a valer para elas imediatamente. Verifique o seu nível de margem.',
       advice:
         'Você encontra as condições do seu grupo no aplicativo, em Minha conta. Se não esperava por isso, entre em contato com o atendimento ao cliente.',
       sms: 'Tradewind: sua conta agora pertence a outro grupo. As condições estão no aplicativo, em Minha conta.',

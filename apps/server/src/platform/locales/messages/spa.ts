@@ -214,7 +214,7 @@ export const messages: MessageTexts = {
     group_changed: {
       subject: 'El grupo de su cuenta de Tradewind ha cambiado',
       title: 'Grupo de la cuenta cambiado',
-      body: 'Su cuenta pertenece ahora a otro grupo. El apalancamiento, los costos, los niveles de margen y los límites de las nuevas órdenes pueden ser distintos. Las posiciones abiertas no cambian.',
+      body: 'Su cuenta pertenece ahora a otro grupo. El apalancamiento y los límites de las nuevas órdenes pueden ser distintos. Las posiciones abiertas conservan su margen, pero los nuevos niveles de llamada de margen y de stop out, el swap y la comisión de cierre se les aplican de inmediato. Revise su nivel de margen.',
       advice:
         'Encontrará las condiciones de su grupo en la aplicación, en Mi cuenta. Si no lo esperaba, contacte con atención al cliente.',
       sms: 'Tradewind: su cuenta pertenece ahora a otro grupo. Encontrará las condiciones en la aplicación, en Mi cuenta.',

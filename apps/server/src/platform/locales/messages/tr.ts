@@ -210,7 +210,7 @@ export const messages: MessageTexts = {
     group_changed: {
       subject: 'Tradewind hesabınızın grubu değişti',
       title: 'Hesap grubu değişti',
-      body: 'Hesabınız artık başka bir gruba ait. Yeni emirlerin kaldıracı, maliyetleri, teminat seviyeleri ve limitleri farklı olabilir. Açık pozisyonlar olduğu gibi kalır.',
+      body: 'Hesabınız artık başka bir gruba ait. Yeni emirlerin kaldıracı ve limitleri farklı olabilir. Açık pozisyonların teminatı değişmez; ancak yeni grubun teminat tamamlama çağrısı ve stop out seviyeleri, swap ve kapanış komisyonu bu pozisyonlara hemen uygulanır. Teminat seviyenizi kontrol edin.',
       advice:
         'Grubunuzun koşullarını uygulamada Hesabım bölümünde bulabilirsiniz. Bunu beklemiyorsanız lütfen müşteri hizmetlerine başvurun.',
       sms: 'Tradewind: hesabınız artık başka bir gruba ait. Koşullarını uygulamada Hesabım bölümünde bulabilirsiniz.',

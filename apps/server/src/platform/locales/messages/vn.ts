@@ -206,7 +206,7 @@ export const messages: MessageTexts = {
     group_changed: {
       subject: 'Nhóm của tài khoản Tradewind của bạn đã thay đổi',
       title: 'Nhóm tài khoản đã thay đổi',
-      body: 'Tài khoản của bạn hiện thuộc nhóm khác. Đòn bẩy, chi phí, mức ký quỹ và giới hạn của lệnh mới có thể khác. Các vị thế đang mở giữ nguyên.',
+      body: 'Tài khoản của bạn hiện thuộc nhóm khác. Đòn bẩy và giới hạn của lệnh mới có thể khác. Các vị thế đang mở giữ nguyên ký quỹ đã dùng, nhưng các mức Margin Call và Stop Out, phí qua đêm (swap) và hoa hồng khi đóng của nhóm mới áp dụng cho chúng ngay lập tức. Hãy kiểm tra mức ký quỹ của bạn.',
       advice:
         'Bạn có thể xem điều kiện của nhóm trong ứng dụng, mục Cá nhân. Nếu bạn không biết về thay đổi này, vui lòng liên hệ hỗ trợ khách hàng.',
       sms: 'Tradewind: tài khoản của bạn hiện thuộc nhóm khác. Xem điều kiện trong ứng dụng, mục Cá nhân.',
