@@ -4,11 +4,11 @@ import type { Area } from '../locales/index.ts';
 export const FEATURE_AREAS = {
   account: ['account'],
   announcements: ['actions', 'content', 'queues'],
-  audit: ['actions', 'audit'],
+  audit: ['actions', 'audit', 'changes', 'operators', 'queues'],
   calendar: ['calendar'],
   changes: ['actions', 'changes', 'operators', 'queues'],
   chats: ['actions', 'chats', 'users'],
-  companies: ['changes', 'companies', 'content', 'operators', 'queues'],
+  companies: ['actions', 'changes', 'companies', 'content', 'operators', 'queues'],
   deposits: ['actions', 'deposits', 'queues'],
   erasures: ['erasures', 'queues'],
   exposure: ['alarms', 'exposure'],
