@@ -279,6 +279,31 @@ describe('a decision', () => {
     expect(outcomeOf(await ACTIONS.finish(asked.id, second))).toBe('done');
   });
 
+  it('about another account of the operator is refused: the same mailbox, or the same identity document', async () => {
+    const { pool } = app.database;
+    const [name, domain] = second.operator.email.split('@');
+    const tagged = await askAgain(app, 100, await customerWith(app, 500, { email: `${name}+trading@${domain}` }));
+    const [sharing, other] = [await askFor(app, 100, 500), await askFor(app, 100, 500)];
+    for (const [user, card] of [
+      [tagged.user.id, 'a'],
+      [sharing.user.id, 'a'],
+      [other.user.id, 'b'],
+    ] as const)
+      await pool.query(
+        `WITH picture AS (
+           INSERT INTO images (name, user_id, media_type, width, height, bytes, created_at_ms)
+           VALUES ($3, $1, 'image/png', 1, 1, 1, 0) RETURNING name)
+         INSERT INTO verifications (user_id, name_sealed, card_id_sealed, card_id_hash, card_id_end, front_image,
+                                    reverse_image, submitted_at_ms)
+         SELECT $1, '', '', sha256($2::bytea), '', name, name, 0 FROM picture`,
+        [user, card, `picture-of-${user}-0000000000`],
+      );
+    expect(outcomeOf(await ACTIONS.refuse(tagged.id, second))).toBe('forbidden own_account');
+    expect(outcomeOf(await ACTIONS.refuse(sharing.id, second))).toBe('forbidden own_account');
+    expect(outcomeOf(await ACTIONS.refuse(other.id, second))).toBe('done');
+    expect(outcomeOf(await ACTIONS.refuse(sharing.id, finance))).toBe('done');
+  });
+
   it('to refuse gives the money back with a remark that the customer can read', async () => {
     const asked = await askFor(app, 100, 150);
     expect(await moneyOf(app, asked)).toEqual([50, 100]);
