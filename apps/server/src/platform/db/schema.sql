@@ -1978,7 +1978,7 @@ CREATE TABLE sent_codes (
   CONSTRAINT sent_codes_pkey PRIMARY KEY (id),
   CONSTRAINT sent_codes_code_hash_check CHECK ((octet_length(code_hash) = 32)),
   CONSTRAINT sent_codes_contact_hash_check CHECK ((octet_length(contact_hash) = 32)),
-  CONSTRAINT sent_codes_purpose_check CHECK ((purpose = ANY (ARRAY[1, 2])))
+  CONSTRAINT sent_codes_purpose_check CHECK (((purpose >= 1) AND (purpose <= 7)))
 );
 
 CREATE INDEX sent_codes_age ON public.sent_codes USING btree (sent_at_ms);

@@ -19,6 +19,14 @@ export const messages: MessageTexts = {
     one: 'Có hiệu lực trong {minutes} phút.',
     other: 'Có hiệu lực trong {minutes} phút.',
   },
+  purposes: {
+    password: 'mật khẩu mới',
+    payout_method: 'phương thức rút tiền mới',
+    passkey: 'khóa truy cập mới',
+    data_export: 'bản sao dữ liệu của bạn',
+    erasure: 'xóa tài khoản của bạn',
+    account: 'thay đổi tài khoản (mật khẩu, phương thức rút tiền, khóa truy cập hoặc dữ liệu)',
+  },
   automatic: 'Thư này được gửi tự động. Vui lòng không trả lời.',
   templates: {
     verification_approved: {
@@ -85,13 +93,13 @@ export const messages: MessageTexts = {
     code_reset: {
       subject: 'Mã xác nhận thay đổi tài khoản Tradewind của bạn',
       title: 'Xác nhận đó là bạn',
-      body: 'Nhập mã này để xác nhận mật khẩu mới, phương thức rút tiền hoặc khóa truy cập của tài khoản Tradewind.',
+      body: 'Nhập mã này để xác nhận: {purpose}. Mã này không dùng được cho việc khác.',
       advice:
         'Nếu bạn không yêu cầu mã, sẽ không có gì thay đổi và bạn không cần làm gì. Không đưa mã cho bất kỳ ai và chỉ nhập mã trong ứng dụng Tradewind; chúng tôi không bao giờ hỏi mã của bạn.',
       sms: {
-        one: '{code} là mã xác nhận thay đổi tài khoản Tradewind (mật khẩu, phương thức rút tiền hoặc khóa truy cập), hiệu lực {minutes} phút. Không đưa mã cho bất kỳ ai.',
+        one: '{code} là mã Tradewind của bạn, chỉ dùng cho: {purpose}, hiệu lực {minutes} phút. Không đưa mã cho bất kỳ ai.',
         other:
-          '{code} là mã xác nhận thay đổi tài khoản Tradewind (mật khẩu, phương thức rút tiền hoặc khóa truy cập), hiệu lực {minutes} phút. Không đưa mã cho bất kỳ ai.',
+          '{code} là mã Tradewind của bạn, chỉ dùng cho: {purpose}, hiệu lực {minutes} phút. Không đưa mã cho bất kỳ ai.',
       },
     },
     password_changed: {
