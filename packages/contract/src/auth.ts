@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { session } from './account.ts';
 import { filterIdInput, integerInput } from './primitives.ts';
-import { CAPTCHA_TOKEN, SETTING_KEYS } from './wire.ts';
+import { CAPTCHA_TOKEN, CODE_USES, SETTING_KEYS } from './wire.ts';
 
 const ACCOUNT_LENGTH = 254;
 const PASSWORD_LENGTH = 128;
@@ -40,7 +40,11 @@ const sendCodeInput = z.object({
   to: account,
   area_id: areaId,
   type: integerInput(1, 2).meta({
-    description: '1 register, 2 reset: for a forgotten or changed password, a payout method or a passkey',
+    description: '1 register, 2 confirm a change of an account, named by `purpose`',
+  }),
+  purpose: z.enum(CODE_USES).optional().meta({
+    description:
+      'of type 2: what the code confirms; it works for that alone. All but `password` need a session of the owner of the contact, and work in that session only. Absent: `password`; with a session of the owner any one change, in that session only',
   }),
 });
 export const sentCode = z.object({

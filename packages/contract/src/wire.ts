@@ -30,6 +30,9 @@ export const CAPTCHA_TOKEN = /^[A-Za-z0-9_-]{16,64}$/u;
 export const CAPTCHA_PATH = '/api/captcha/';
 export const SETTING_KEYS = ['is_show_mobile'] as const;
 export const CODE_RESEND_S = 60;
+/** What a code of type 2 confirms: `purpose` of send_email and send_sms. It works for that alone. */
+export const CODE_USES = ['password', 'payout_method', 'passkey', 'data_export', 'erasure'] as const;
+export type CodeUse = (typeof CODE_USES)[number];
 export const PASSWORD_MIN_LENGTH = 8;
 
 /** Multipart with one image in the field `file`; answers `{ url }`. */

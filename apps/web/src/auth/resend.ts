@@ -1,15 +1,16 @@
 /** Sent codes: the wait before another can be requested. It survives reloads and is separate for each contact and purpose. */
 import { ApiError } from '@tradewind/client';
-import { authCalls, CODE_RESEND_S } from '@tradewind/contract/light';
+import { authCalls, CODE_RESEND_S, type CodeUse } from '@tradewind/contract/light';
 import { useReadable } from '@tradewind/ui';
 import { useClient } from '../shared/client.tsx';
 import { keepTimes } from '../shared/visit.ts';
 import { contactInput, contactKey, type Contact } from './contact.ts';
 import { useSecondsUntil } from './countdown.ts';
 
-/** contract: `type` of send_email and send_sms. */
-export const PURPOSE = { register: 1, reset: 2 } as const;
-export type Purpose = keyof typeof PURPOSE;
+export type Purpose = 'register' | CodeUse;
+
+/** contract: `type` and `purpose` of send_email and send_sms. */
+const kindOf = (purpose: Purpose) => (purpose === 'register' ? { type: 1 } : { type: 2, purpose });
 
 const waits = keepTimes('tradewind.resend');
 const waitKey = (contact: Contact, purpose: Purpose): string => `${purpose} ${contact.kind} ${contactKey(contact)}`;
@@ -27,7 +28,7 @@ export function useSendCode(purpose: Purpose): (contact: Contact) => Promise<voi
     const { account, ...input } = contactInput(contact);
     const wait = (seconds: number) => waits.set(waitKey(contact, purpose), Date.now() + seconds * 1000);
     try {
-      const sent = await client.api.call(call, { ...input, to: account, type: PURPOSE[purpose] }, { quiet: true });
+      const sent = await client.api.call(call, { ...input, to: account, ...kindOf(purpose) }, { quiet: true });
       wait(sent.wait_s);
     } catch (error) {
       if (error instanceof ApiError && error.key === 'code_too_soon')

@@ -155,7 +155,8 @@ export const operatorBaseSchemas = {
     output: z.object({ settings: baseSettings, fixed: fixedSettings }),
   },
   saveSettings: {
-    summary: 'Change settings of the base; if they include a limit or a pause, they wait for a second admin',
+    summary:
+      'Change settings of the base; if they include a limit, a pause or an address that customers are shown or sent to, they wait for a second admin',
     input: z.object({
       service_link: textInput(500).optional(),
       service_link_type: integerInput(1, 3).optional(),

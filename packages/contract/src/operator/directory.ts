@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { company } from '../company.ts';
 import { idInput, integerInput, pageInput, pageOf, textInput, timeMs } from '../primitives.ts';
+import { proposed } from './second-admin.ts';
 
 const flag = z.union([z.literal(0), z.literal(1)]);
 const flagInput = integerInput(0, 1).transform((value): 0 | 1 => (value === 1 ? 1 : 0));
@@ -48,8 +49,9 @@ export const operatorDirectorySchemas = {
     output: operatorCompany,
   },
   redirectCompany: {
-    summary: 'Redirect visitors who came through its links to an https address (status 1), or let them stay (0)',
+    summary:
+      'Redirect visitors who came through its links to an https address (status 1), or let them stay (0). A redirect waits for a second admin',
     input: id.extend({ status: flagInput, redirect_url: textInput(500).default('') }),
-    output: operatorCompany,
+    output: z.union([operatorCompany, proposed]),
   },
 };

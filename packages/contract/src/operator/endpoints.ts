@@ -5,7 +5,7 @@
 import { CANNED_ROLES, CHAT_ROLES } from './chat-wire.ts';
 import type { OperatorEndpoint, StepUp } from './call.ts';
 import type { operatorAuthSchemas } from './auth.ts';
-import type { BaseSettings, operatorBaseSchemas } from './base.ts';
+import type { operatorBaseSchemas } from './base.ts';
 import type { operatorCalendarSchemas } from './calendar.ts';
 import type { operatorChatSchemas } from './chat.ts';
 import type { operatorContentSchemas } from './content.ts';
@@ -19,6 +19,7 @@ import type { operatorPrivacySchemas } from './privacy.ts';
 import type { operatorQueueSchemas } from './queues.ts';
 import type { operatorReportSchemas } from './reports.ts';
 import type { EndpointTable } from '../call.ts';
+import { GUARDED_SETTINGS } from './setting-guards.ts';
 import { OPERATOR_ROLES, type OperatorRole } from './wire.ts';
 
 type Path = `/admin/api/${string}`;
@@ -53,17 +54,6 @@ const entry = (method: OperatorEndpoint['method'], path: Path): OperatorEndpoint
   roles: [],
   stepUp: 'none',
 });
-
-/** Settings of the base that affect money, or that send customers to another site. */
-const GUARDED_SETTINGS = [
-  'withdraw_pause_hours',
-  'withdraw_two_operators_usd',
-  'deposit_two_operators_usd',
-  'deposits_open',
-  'withdrawals_open',
-  'company_status',
-  'company_status_url',
-] as const satisfies readonly (keyof BaseSettings)[];
 
 export const operatorAuthCalls: EndpointTable<typeof operatorAuthSchemas, OperatorEndpoint> = {
   login: entry('POST', '/admin/api/login'),
@@ -135,7 +125,7 @@ export const operatorBaseCalls: EndpointTable<typeof operatorBaseSchemas, Operat
   settings: read('/admin/api/settings', ['finance', 'content', 'admin']),
   saveSettings: { ...change('/admin/api/settings/save', ['admin'], 'session'), stepUpFields: GUARDED_SETTINGS },
   riskWarning: read('/admin/api/risk_warning', ['finance', 'content', 'admin']),
-  saveRiskWarning: change('/admin/api/risk_warning/save', ['admin'], 'none'),
+  saveRiskWarning: change('/admin/api/risk_warning/save', ['admin'], 'session'),
   currencies: read('/admin/api/currencies', ['finance', 'admin']),
   saveCurrency: change('/admin/api/currencies/save', ['admin'], 'session'),
   channels: read('/admin/api/channels', ['finance', 'admin']),

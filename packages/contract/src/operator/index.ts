@@ -22,4 +22,5 @@ export * from './reports.ts';
 export * from './risk.ts';
 export * from './risk-rules.ts';
 export * from './second-admin.ts';
+export * from './setting-guards.ts';
 export * from './wire.ts';

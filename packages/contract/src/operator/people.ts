@@ -155,6 +155,7 @@ export const auditRow = z.object({
   action: z.string(),
   subject_type: z.string(),
   subject_id: z.string(),
+  subject_name: z.string().meta({ description: 'present name, such as the symbol of an instrument; empty = none' }),
   before: z.unknown(),
   after: z.unknown(),
   address: z.string(),

@@ -171,7 +171,13 @@ export const withdrawalDetail = withdrawalRow.extend({
     description: 'why the customer is suspended; empty = not suspended. While suspended, nothing is approved or paid',
   }),
   profit_usd: usd.meta({ description: 'realised by trading so far, including fees and financing' }),
-  last_login: z.object({ address: z.string(), device: z.string(), time: timeMs }).nullable(),
+  last_login: z
+    .object({
+      address: z.string().meta({ description: 'of the login, not of later calls; empty = not known' }),
+      device: z.string(),
+      time: timeMs,
+    })
+    .nullable(),
   history: z.array(historyRow),
 });
 export type WithdrawalDetail = z.infer<typeof withdrawalDetail>;

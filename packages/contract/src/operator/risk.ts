@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { LOCALES } from '../locales.ts';
 import { textInput, timeMs } from '../primitives.ts';
+import { proposed } from './second-admin.ts';
 
 const SENTENCE_LENGTH = 2000;
 const SOURCE_LENGTH = 300;
@@ -14,7 +15,8 @@ const riskSentence = z.object({
 });
 export type RiskSentence = z.infer<typeof riskSentence>;
 
-const kept = z.object({
+/** What operators enter, as stored. */
+export const riskWording = z.object({
   regulator: z.string().meta({ description: 'empty = not configured' }),
   sentences: z.array(riskSentence).meta({ description: "the regulator's own language first" }),
 });
@@ -28,7 +30,9 @@ const lossShare = z.object({
 });
 export type LossShare = z.infer<typeof lossShare>;
 
-const riskSettings = kept.extend({ share: lossShare.nullable().meta({ description: 'null: not computed yet' }) });
+const riskSettings = riskWording.extend({
+  share: lossShare.nullable().meta({ description: 'null: not computed yet' }),
+});
 export type RiskSettings = z.infer<typeof riskSettings>;
 
 export const operatorRiskSchemas = {
@@ -39,7 +43,7 @@ export const operatorRiskSchemas = {
   },
   saveRiskWarning: {
     summary:
-      'Set the regulator and its official sentences, each with its source; an empty regulator removes the warning',
+      'Set the regulator and its official sentences, each with its source; an empty regulator removes the warning. It waits for a second admin',
     input: z.object({
       regulator: textInput(60),
       sentences: z
@@ -53,6 +57,6 @@ export const operatorRiskSchemas = {
         )
         .max(LOCALES.length),
     }),
-    output: riskSettings,
+    output: z.union([riskSettings, proposed]),
   },
 };

@@ -78,18 +78,21 @@ export const FINANCE_CHANGE_KINDS = [
 ] as const;
 export type FinanceChangeKind = (typeof FINANCE_CHANGE_KINDS)[number];
 /** Changes by an admin that a second admin, if there is one, must approve (contract §11). */
-export const ADMIN_CHANGE_KINDS = ['invite', 'operator', 'reset', 'settings', 'currency', 'account_limits'] as const;
+export const ADMIN_CHANGE_KINDS = [
+  'invite',
+  'operator',
+  'reset',
+  'settings',
+  'risk_warning',
+  'company_redirect',
+  'currency',
+  'account_limits',
+] as const;
 export type AdminChangeKind = (typeof ADMIN_CHANGE_KINDS)[number];
 export const CHANGE_KINDS = [...FINANCE_CHANGE_KINDS, ...ADMIN_CHANGE_KINDS] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 /** Roles that decide about money or operators: a single admin can neither create nor change their operators. */
 export const SECOND_ADMIN_ROLES = ['finance', 'compliance', 'admin'] as const satisfies readonly OperatorRole[];
-/** Limits and pauses: a single admin cannot change them. Switches that open and close must not wait for anyone. */
-export const SECOND_ADMIN_SETTINGS = [
-  'withdraw_pause_hours',
-  'withdraw_two_operators_usd',
-  'deposit_two_operators_usd',
-] as const;
 /** `ended`: the target has changed, its proposer may no longer propose it, or it has waited too long. */
 export const CHANGE_STATES = ['waiting', 'approved', 'refused', 'withdrawn', 'ended'] as const;
 export type ChangeState = (typeof CHANGE_STATES)[number];

@@ -13,6 +13,7 @@ import { periodInput } from '../../shared/period.ts';
 import { PeriodFields } from '../../shared/PeriodFields.tsx';
 import { useRead } from '../../shared/queries.ts';
 import { useFilter } from '../../shared/use-filter.ts';
+import { subjectText } from './subject-text.ts';
 import { subjectPath } from './subject.ts';
 
 const DEFAULTS = { subject_type: '', subject_id: '', from: '', to: '' };
@@ -67,9 +68,6 @@ export function AuditPage() {
   );
 }
 
-const subjectText = ({ subject_type: type, subject_id: id }: AuditRow): string =>
-  `${type.replaceAll('_', ' ')} ${id}`.trim();
-
 function Rows({ rows }: { rows: readonly AuditRow[] }) {
   const t = useT();
   if (rows.length === 0) return null;
@@ -85,7 +83,9 @@ function Rows({ rows }: { rows: readonly AuditRow[] }) {
                 {row.operator === null ? t('shared.record.system') : row.operator.name}
               </span>
               <span className="col-start-2 font-semibold wide:col-start-auto">{actionText(row.action, t)}</span>
-              <span className="col-start-2 wide:col-start-auto">{subjectText(row)}</span>
+              <span className="col-start-2 wide:col-start-auto">
+                <bdi>{subjectText(row, t)}</bdi>
+              </span>
             </summary>
             <div className="space-y-2 pb-3">
               <SubjectLink row={row} />
@@ -104,11 +104,12 @@ function Rows({ rows }: { rows: readonly AuditRow[] }) {
 
 /** Placed below the disclosure: a link inside the button that opens it could not be reached by keyboard or screen reader. */
 function SubjectLink({ row }: { row: AuditRow }) {
+  const t = useT();
   const path = subjectPath(row.subject_type, row.subject_id);
   if (path === undefined) return null;
   return (
     <Link to={path} className="hit inline-flex items-center text-accent">
-      {subjectText(row)}
+      <bdi>{subjectText(row, t)}</bdi>
     </Link>
   );
 }

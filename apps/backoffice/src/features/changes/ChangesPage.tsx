@@ -98,6 +98,10 @@ function subjectOf(change: ChangeRequest, t: T): readonly [what: string, where: 
       return [text('name'), changed()];
     case 'settings':
       return [changed(), ''];
+    case 'risk_warning':
+      return [text('regulator'), changed()];
+    case 'company_redirect':
+      return [text('name'), text('redirect_url')];
     case 'currency':
       return [`${text('code')} ${text('protocol')}`, change.before === null ? '' : changed()];
     case 'holiday':

@@ -28,6 +28,9 @@ const BY_LETTER: ReadonlySet<ChangeField> = new Set<ChangeField>([
   'support_hours',
   'complaint_email',
   'company_status_url',
+  'regulator',
+  'sentences',
+  'redirect_url',
 ]);
 
 /** Fields that change, before and after side by side; differing characters are marked and underlined. */
@@ -91,7 +94,7 @@ function Side({ label, pieces, picture, tone }: SideProps) {
         dir="ltr"
         data-testid={`compared-${tone}`}
         className={classes(
-          'rounded-control px-3 py-2 [font-family:ui-monospace,monospace] text-3 leading-relaxed [overflow-wrap:anywhere]',
+          'rounded-control px-3 py-2 [font-family:ui-monospace,monospace] text-3 leading-relaxed whitespace-pre-line [overflow-wrap:anywhere]',
           tone === 'old' ? 'bg-bad-soft' : 'bg-good-soft',
         )}
       >

@@ -20,7 +20,7 @@ export function FieldDiff({ before, changes }: FieldDiffProps) {
       {fields.map((field) => (
         <div key={field} className="flex flex-wrap gap-x-3">
           <dt className="w-48 max-w-full text-muted">{t(`changes.field.${field}`)}</dt>
-          <dd className="min-w-0 [overflow-wrap:anywhere]" dir="auto">
+          <dd className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
             {before !== null && <span className="text-muted line-through">{text(field, before[field])}</span>}
             {before !== null && <span aria-hidden> → </span>}
             <span className="font-semibold">{text(field, changes[field])}</span>

@@ -1,5 +1,5 @@
-import { GROUP_KINDS, LEVERAGE_CLASSES, SWAP_MODES } from '@tradewind/contract/light';
-import { OPERATOR_ROLES } from '@tradewind/contract/operator-light';
+import { GROUP_KINDS, LEVERAGE_CLASSES, LOCALE_TAGS, SWAP_MODES } from '@tradewind/contract/light';
+import { OPERATOR_ROLES, type RiskSentence } from '@tradewind/contract/operator-light';
 import { groupName } from '../../shared/group-name.ts';
 import { useT, type T } from '../../shared/language.ts';
 import { type ChangeField, TRIPLE_DAYS } from './change-fields.ts';
@@ -13,6 +13,7 @@ export function valueText(field: ChangeField, value: string, t: T): string {
     case 'withdrawals_open':
     case 'is_company':
     case 'company_status':
+    case 'status':
       return value === '1' ? t('changes.open') : t('changes.closed');
     case 'disabled':
       return value === '1' ? t('changes.mayNotEnter') : t('changes.mayEnter');
@@ -38,12 +39,27 @@ export function valueText(field: ChangeField, value: string, t: T): string {
       return value === '' ? t('changes.none') : value.replaceAll(',', ', ');
     case 'names':
       return value === '{}' ? t('changes.none') : value;
+    case 'sentences':
+      return sentencesText(value, t);
     case 'from':
     case 'to':
       return value.replace('T', ' ');
     default:
       return groupValue(field, value, t);
   }
+}
+
+const storedSentences = (value: string): readonly RiskSentence[] => JSON.parse(value) as RiskSentence[];
+
+/** The sentences of the risk warning, each with its language, its wording without a share, and its source. */
+function sentencesText(value: string, t: T): string {
+  const sentences = value === '' ? [] : storedSentences(value);
+  if (sentences.length === 0) return t('changes.none');
+  return sentences
+    .map(({ locale, text, text_without_share: other, source }) =>
+      [`${LOCALE_TAGS[locale]}: ${text}`, other, source].filter((line) => line !== '').join('\n'),
+    )
+    .join('\n\n');
 }
 
 /** Fields of an account group, and the class by which its leverage caps apply. */

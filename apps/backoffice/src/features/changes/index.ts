@@ -4,4 +4,5 @@ export { ChangesPage } from './ChangesPage.tsx';
 export { FieldDiff } from './FieldDiff.tsx';
 export { QuoteFills } from './QuoteFills.tsx';
 export { Value } from './Value.tsx';
+export { WaitingChanges } from './WaitingChanges.tsx';
 export { Versions } from './Versions.tsx';

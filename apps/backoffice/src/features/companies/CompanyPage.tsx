@@ -1,5 +1,5 @@
 import { failureText } from '@tradewind/client';
-import { operatorDirectoryCalls, type OperatorCompany } from '@tradewind/contract/operator-light';
+import { operatorBaseCalls, operatorDirectoryCalls, type OperatorCompany } from '@tradewind/contract/operator-light';
 import { ErrorState, Skeleton, Switch, toast } from '@tradewind/ui';
 import { useNavigate, useParams } from 'react-router';
 import { api, useMay } from '../../shared/api.ts';
@@ -8,11 +8,13 @@ import { Page, Section } from '../../shared/Page.tsx';
 import { PATHS, recordPath } from '../../shared/paths.ts';
 import { readAgain, useRead } from '../../shared/queries.ts';
 import { RedirectForm } from '../../shared/RedirectForm.tsx';
+import { toastProposal } from '../../shared/proposal-toast.ts';
+import { WaitingChanges } from '../changes/index.ts';
 import { CompanyBadges } from './CompanyBadges.tsx';
 import { CompanyForm } from './CompanyForm.tsx';
 
 const readCompaniesAgain = (): Promise<void> =>
-  readAgain(operatorDirectoryCalls.company, operatorDirectoryCalls.companies);
+  readAgain(operatorDirectoryCalls.company, operatorDirectoryCalls.companies, operatorBaseCalls.changes);
 
 /** /admin/companies/:id, and /admin/companies/new. */
 export function CompanyPage() {
@@ -74,6 +76,7 @@ function Known({ id }: { id: string }) {
       </Section>
       <Section title={t('companies.redirect.title')} hint={t('companies.redirect.ofCompany', { id: String(data.id) })}>
         <div className="max-w-168">
+          <WaitingChanges kind="company_redirect" subjectId={data.id} />
           <Redirect company={data} />
         </div>
       </Section>
@@ -116,12 +119,13 @@ function Redirect({ company: { id, status, redirect_url } }: { company: Operator
       status={status}
       url={redirect_url}
       onSave={async (next, url) => {
-        await api.call(
+        const saved = await api.call(
           operatorDirectoryCalls.redirectCompany,
           { id, status: next, redirect_url: url },
           { quiet: true },
         );
-        toast('success', t('companies.redirect.saved'));
+        if ('proposal' in saved) toastProposal(saved, t);
+        else toast('success', t('companies.redirect.saved'));
         await readCompaniesAgain();
       }}
     />

@@ -6,6 +6,7 @@ import { api } from '../../shared/api.ts';
 import { useT } from '../../shared/language.ts';
 import { SubmitForm } from '../../shared/forms.tsx';
 import { useForm } from '../../shared/use-form.ts';
+import { toastProposal } from '../../shared/proposal-toast.ts';
 import { RoleField } from './InviteForm.tsx';
 
 const NAME_LENGTH = 80;
@@ -32,8 +33,7 @@ export function ChangeForm({ operator, onDone }: ChangeFormProps) {
           { quiet: true, idempotencyKey },
         ),
       );
-      if ('proposal' in made)
-        toast('success', t('operators.proposed', { id: String(made.proposal) }), t('operators.proposedBody'));
+      if ('proposal' in made) toastProposal(made, t);
       else toast('success', t('operators.saved'));
       await onDone();
     },

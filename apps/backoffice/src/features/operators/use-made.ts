@@ -4,6 +4,7 @@ import { toast } from '@tradewind/ui';
 import { useState } from 'react';
 import { useT } from '../../shared/language.ts';
 import type { ShownLink } from '../../shared/JoinLink.tsx';
+import { toastProposal } from '../../shared/proposal-toast.ts';
 
 /** A link, or the change request that waits for a second admin. */
 export type Invited = OutputOf<typeof operatorPeopleCalls.inviteOperator>;
@@ -24,8 +25,7 @@ export function useMade(): Made {
     shown,
     close: () => setShown(undefined),
     take(made) {
-      if ('proposal' in made)
-        toast('success', t('operators.proposed', { id: String(made.proposal) }), t('operators.proposedBody'));
+      if ('proposal' in made) toastProposal(made, t);
       else if (made.link === '')
         toast('success', t('operators.mailed', { email: made.operator.email }), t('operators.mailedBody'));
       else setShown({ name: made.operator.name, link: made.link });

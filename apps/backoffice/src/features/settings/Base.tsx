@@ -11,6 +11,7 @@ import { languageName } from '../../shared/language-name.ts';
 import { Section } from '../../shared/Page.tsx';
 import { PATHS } from '../../shared/paths.ts';
 import { useRead } from '../../shared/queries.ts';
+import { WaitingChanges } from '../changes/index.ts';
 import { BaseForm } from './BaseForm.tsx';
 import { rankingDemoOf } from './base-draft.ts';
 import { DirectorySettings } from './DirectorySettings.tsx';
@@ -40,6 +41,7 @@ export function Base() {
         title={t('settings.base.title')}
         hint={mayChange ? t('settings.base.about') : t('settings.base.readOnly')}
       >
+        <WaitingChanges kind="settings" />
         {mayChange ? <BaseForm settings={data.settings} /> : <BaseFacts settings={data.settings} />}
       </Section>
       <DirectorySettings settings={data.settings} />

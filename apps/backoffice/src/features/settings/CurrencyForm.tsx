@@ -9,6 +9,7 @@ import { SelectField } from '../../shared/SelectField.tsx';
 import { SubmitForm } from '../../shared/forms.tsx';
 import { useForm } from '../../shared/use-form.ts';
 import { WholeField } from '../../shared/WholeField.tsx';
+import { toastProposal } from '../../shared/proposal-toast.ts';
 import {
   CURRENCY_FIELDS,
   CURRENCY_RULES,
@@ -45,8 +46,7 @@ export function CurrencyForm({ currency, onDone }: CurrencyFormProps) {
       const saved = await key.run((idempotencyKey) =>
         api.call(operatorBaseCalls.saveCurrency, currencyInput(draft, currency), { quiet: true, idempotencyKey }),
       );
-      if ('proposal' in saved)
-        toast('success', t('settings.proposed', { id: String(saved.proposal) }), t('settings.proposedAdmin'));
+      if ('proposal' in saved) toastProposal(saved, t);
       else toast('success', t('settings.saved'));
       await onDone();
     },

@@ -3,18 +3,22 @@ import { FormFrame, Switch, TextField, toast } from '@tradewind/ui';
 import { useState } from 'react';
 import { api, useMay } from '../../shared/api.ts';
 import { Facts } from '../../shared/Facts.tsx';
-import { useT } from '../../shared/language.ts';
+import { useT, type T } from '../../shared/language.ts';
 import { Section } from '../../shared/Page.tsx';
 import { readAgain } from '../../shared/queries.ts';
 import { RedirectForm } from '../../shared/RedirectForm.tsx';
 import { SaveRow } from '../../shared/forms.tsx';
 import { useForm } from '../../shared/use-form.ts';
+import { toastProposal } from '../../shared/proposal-toast.ts';
 
 const EMAIL_LENGTH = 254;
 
-async function save(changes: Partial<Pick<BaseSettings, DirectoryField>>): Promise<void> {
-  await api.call(operatorBaseCalls.saveSettings, changes, { quiet: true });
-  await readAgain(operatorBaseCalls.settings);
+/** Saves the changes, or proposes them to another admin, and says which. */
+async function save(changes: Partial<Pick<BaseSettings, DirectoryField>>, t: T, done: string): Promise<void> {
+  const saved = await api.call(operatorBaseCalls.saveSettings, changes, { quiet: true });
+  if ('proposal' in saved) toastProposal(saved, t);
+  else toast('success', done);
+  await readAgain(operatorBaseCalls.settings, operatorBaseCalls.changes);
 }
 
 type DirectoryField = 'is_company' | 'complaint_email' | 'company_status' | 'company_status_url';
@@ -53,10 +57,9 @@ export function DirectorySettings({ settings }: { settings: BaseSettings }) {
           key={`${company_status} ${company_status_url}`}
           status={company_status}
           url={company_status_url}
-          onSave={async (status, url) => {
-            await save({ company_status: status, company_status_url: url });
-            toast('success', t('companies.redirect.saved'));
-          }}
+          onSave={(status, url) =>
+            save({ company_status: status, company_status_url: url }, t, t('companies.redirect.saved'))
+          }
         />
       </Section>
     </>
@@ -67,12 +70,16 @@ function DirectoryForm({ settings }: { settings: BaseSettings }) {
   const t = useT();
   const [isOn, setIsOn] = useState(settings.is_company === 1);
   const [email, setEmail] = useState(settings.complaint_email);
-  const isChanged = isOn !== (settings.is_company === 1) || email.trim() !== settings.complaint_email;
+  // only what differs: the address needs a second admin, the switch does not
+  const changes = {
+    ...(isOn === (settings.is_company === 1) ? {} : { is_company: isOn ? (1 as const) : (0 as const) }),
+    ...(email.trim() === settings.complaint_email ? {} : { complaint_email: email.trim() }),
+  };
+  const isChanged = Object.keys(changes).length > 0;
   const form = useForm<'email'>({
     check: () => ({}),
     async send() {
-      await save({ is_company: isOn ? 1 : 0, complaint_email: email.trim() });
-      toast('success', t('settings.saved'));
+      await save(changes, t, t('settings.saved'));
     },
     explain: ({ key }) => (key === 'invalid_input' ? { fields: { email: t('companies.emailFault') } } : undefined),
   });

@@ -12,6 +12,8 @@ import { readAgain, useRead } from '../../shared/queries.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { TextArea } from '../../shared/TextArea.tsx';
 import { useForm } from '../../shared/use-form.ts';
+import { toastProposal } from '../../shared/proposal-toast.ts';
+import { WaitingChanges } from '../changes/index.ts';
 import { changedSentence, isWhole, OTHER, riskDraft, sentenceOf, toInput, type RiskDraft } from './risk-draft.ts';
 
 const TEXT_LENGTH = 2000;
@@ -32,6 +34,7 @@ export function Risk() {
     );
   return (
     <Section title={t('settings.risk.title')} hint={mayChange ? t('settings.risk.about') : t('settings.base.readOnly')}>
+      <WaitingChanges kind="risk_warning" />
       <Known settings={data} withWording={!mayChange} />
       {mayChange && <RiskForm key={JSON.stringify(data)} settings={data} />}
     </Section>
@@ -77,9 +80,12 @@ function RiskForm({ settings }: { settings: RiskSettings }) {
       ...(isWhole(draft) ? {} : { text: t('settings.risk.needed') }),
     }),
     async send() {
-      await api.call(operatorBaseCalls.saveRiskWarning, toInput(draft), { quiet: true });
-      toast('success', t('settings.saved'));
-      await readAgain(operatorBaseCalls.riskWarning);
+      const saved = await api.call(operatorBaseCalls.saveRiskWarning, toInput(draft), { quiet: true });
+      if ('proposal' in saved) {
+        setDraft(start);
+        toastProposal(saved, t);
+      } else toast('success', t('settings.saved'));
+      await readAgain(operatorBaseCalls.riskWarning, operatorBaseCalls.changes);
     },
   });
   return (

@@ -8,6 +8,7 @@ import { useT, type T } from '../../shared/language.ts';
 import { readAgain } from '../../shared/queries.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { isWholeNumber } from '../../shared/whole-number.ts';
+import { toastProposal } from '../../shared/proposal-toast.ts';
 import { baseChanges, baseDraft, type BaseDraft, type BaseField } from './base-draft.ts';
 import { fieldFaults } from './words.ts';
 
@@ -60,12 +61,13 @@ export function useBaseForm(settings: BaseSettings): BaseFormState {
       );
       if ('proposal' in saved) {
         begin(settings);
-        toast('success', t('settings.proposed', { id: String(saved.proposal) }), t('settings.proposedAdmin'));
+        await readAgain(operatorBaseCalls.changes);
+        toastProposal(saved, t);
         return;
       }
       begin(saved);
       toast('success', t('settings.saved'));
-      await readAgain(operatorBaseCalls.settings);
+      await readAgain(operatorBaseCalls.settings, operatorBaseCalls.changes);
     },
     explain(error) {
       const named = Object.keys(fieldFaults(error, WIRE_NAMES, t)) as (keyof typeof WIRE)[];

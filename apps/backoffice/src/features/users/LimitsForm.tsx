@@ -10,6 +10,7 @@ import { decisionRefusal } from '../../shared/outcome.ts';
 import { TextArea } from '../../shared/TextArea.tsx';
 import { useForm } from '../../shared/use-form.ts';
 import { REASON_LENGTH, REASON_MIN } from '../../shared/reason.ts';
+import { toastProposal } from '../../shared/proposal-toast.ts';
 
 const LOT_DECIMALS = 6;
 
@@ -37,8 +38,7 @@ export function LimitsForm({ user, onDone }: LimitsFormProps) {
       const made = await key.run((idempotencyKey) =>
         api.call(operatorPeopleCalls.setUserLimits, input, { quiet: true, idempotencyKey }),
       );
-      if ('proposal' in made)
-        toast('success', t('users.limits.proposed', { id: String(made.proposal) }), t('users.limits.proposedBody'));
+      if ('proposal' in made) toastProposal(made, t);
       else toast('success', t('users.limits.done'));
       await onDone();
     },

@@ -48,7 +48,7 @@ export const companies = {
     save: 'Save',
     confirmTitle: 'Redirect visitors?',
     confirmBody:
-      'From now on they land at {address}. They cannot reach their accounts or orders here, and no other operator is asked. Check the address character by character: it could be an imitation of your site.',
+      'From now on they land at {address}. They cannot reach their accounts or orders here. If there is another admin, they have to approve it first. Check the address character by character: it could be an imitation of your site.',
     confirm: 'Redirect them',
     saved: 'Saved. It takes effect at once.',
     readOnly: 'Only an admin can change this.',

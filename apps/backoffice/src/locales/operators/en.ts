@@ -34,8 +34,6 @@ export const operators = {
   save: 'Save',
   saved: 'Operator changed',
   waiting: 'A change to this operator is already waiting: see the change requests.',
-  proposed: 'Change request {id} created',
-  proposedBody: 'Nothing changes yet: another admin has to approve it.',
   mailed: 'The one-time link was sent to {email}',
   mailedBody: 'It works once, for 48 hours, and is not shown here.',
   coolOff: 'Approves nothing until {time}',

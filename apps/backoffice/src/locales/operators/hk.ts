@@ -31,8 +31,6 @@ export const operators = {
   save: '儲存',
   saved: '操作員已更改',
   waiting: '已有關於此操作員的申請等候處理，請見變更申請。',
-  proposed: '已提出變更申請 {id}',
-  proposedBody: '尚未生效：須由另一名管理員批准。',
   mailed: '一次性連結已發送至 {email}',
   mailedBody: '連結只可使用一次，48 小時內有效，不會在此顯示。',
   coolOff: '{time} 前不可批准',

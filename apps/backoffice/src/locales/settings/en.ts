@@ -28,7 +28,6 @@ export const settings = {
   fourEyes: 'Nothing changes yet: another operator has to approve the proposal, and sees who proposed it and why.',
   sendProposal: 'Propose',
   proposed: 'Change request {id} created',
-  proposedAdmin: 'Nothing changes yet: another admin has to approve it.',
   proposedBody: 'It waits for another operator.',
   reason: 'Reason',
   reasonHint: 'For the second operator and the audit log.',

@@ -26,7 +26,6 @@ export const settings = {
   fourEyes: '現在不會有任何改變：須由另一名操作員批准，對方會看到由誰提出及原因。',
   sendProposal: '提出',
   proposed: '已提出變更申請 {id}',
-  proposedAdmin: '尚未生效：須由另一名管理員批准。',
   proposedBody: '等待另一名操作員批准。',
   reason: '原因',
   reasonHint: '供第二名操作員及稽核紀錄參閱。',

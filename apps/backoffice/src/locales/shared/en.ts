@@ -46,6 +46,10 @@ export const shared = {
     needRemark_other: 'Please write at least {count} characters.',
     left: '{used} of {limit}',
   },
+  proposal: {
+    made: 'Change request {id} created',
+    waits: 'Nothing changes yet: another admin has to approve it.',
+  },
   stepUp: {
     title: 'Confirm with a code',
     body: 'Enter the six digits that your authenticator app shows now. Each code works once: a code you have already used, for example to log in, is not accepted again.',

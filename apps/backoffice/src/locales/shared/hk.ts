@@ -45,6 +45,10 @@ export const shared = {
     needRemark_other: '請至少輸入 {count} 個字元。',
     left: '{used}/{limit}',
   },
+  proposal: {
+    made: '已提出變更申請 {id}',
+    waits: '尚未生效：須由另一名管理員批准。',
+  },
   stepUp: {
     title: '以驗證碼確認',
     body: '請輸入驗證器應用程式目前顯示的六位數字。每個驗證碼只可使用一次：曾用過的（例如登入時）不會再獲接受。',

@@ -226,8 +226,6 @@ export const users = {
     needReason: 'At least 3 characters',
     action: 'Set the limits',
     done: 'Limits set',
-    proposed: 'Change request {id} created',
-    proposedBody: 'It waits for another admin.',
     unchanged: 'The account already has these limits.',
     waiting: 'A change of these limits is already waiting. It has to be decided first.',
   },
@@ -236,7 +234,7 @@ export const users = {
     waiting: 'Change request {id} waits: a move to another group',
     label: 'Move to another group',
     about:
-      'Nothing changes yet: another operator has to approve. Then the leverage caps, limits and commission of the new group apply to new orders. Open positions keep their margin, but its margin call and stop-out levels apply to them at once, and so does its commission when they are closed.',
+      'Nothing changes yet: another operator has to approve. Then the leverage caps, limits and commission of the new group apply to new orders. Open positions keep their margin, but its margin call and stop-out levels apply to them at once, and so do its commission when they are closed and its overnight financing.',
     professional:
       'In a professional group the customer loses the protection of retail clients, such as leverage caps, and is not counted in the percentage of the risk warning. Move only customers who asked for it, who qualify under your rules (in the EU: MiFID II, Annex II), and who have been warned in writing. Keep the evidence.',
     now: 'Current group',

@@ -1,7 +1,7 @@
 /** The stored company directory, and the public data of a company. */
 import type { Company } from '@tradewind/contract';
 import type { OperatorCompany } from '@tradewind/contract/operator';
-import type { Queryable } from '../../platform/db/index.ts';
+import { type Queryable, onlyRow } from '../../platform/db/index.ts';
 
 export interface CompanyRow extends Company {
   readonly hidden: boolean;
@@ -45,4 +45,30 @@ export async function findCompany(db: Queryable, id: number, lock = ''): Promise
     [id],
   );
   return rows[0];
+}
+
+/** Values of `set` are numbered from $3. */
+export async function writeCompany(
+  client: Queryable,
+  id: number,
+  nowMs: number,
+  set: string,
+  values: readonly unknown[],
+): Promise<CompanyRow> {
+  return onlyRow(
+    await client.query<CompanyRow>(
+      `UPDATE companies c SET ${set}, version = c.version + 1, changed_at_ms = $2
+        WHERE c.id = $1::bigint RETURNING ${COMPANY_COLUMNS}`,
+      [id, nowMs, ...values],
+    ),
+  );
+}
+
+/** The fields that differ, before and after. */
+export function differences(before: OperatorCompany, after: OperatorCompany): Record<'before' | 'after', object> {
+  const old = new Map<string, unknown>(Object.entries(before));
+  const changed = new Set(Object.entries(after).flatMap(([key, value]) => (old.get(key) === value ? [] : [key])));
+  const pick = (company: object): object =>
+    Object.fromEntries(Object.entries(company).filter(([key]) => changed.has(key)));
+  return { before: pick(before), after: pick(after) };
 }

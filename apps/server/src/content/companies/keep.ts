@@ -1,4 +1,4 @@
-/** Adds, changes, hides and redirects companies. Each change is one transaction with its audit row. */
+/** Adds, changes and hides companies. Each change is one transaction with its audit row. */
 import type { OperatorCompany } from '@tradewind/contract/operator';
 import type { ActingOperator } from '../../platform/access/index.ts';
 import { type Database, type Queryable, inTransaction, onlyRow } from '../../platform/db/index.ts';
@@ -7,7 +7,14 @@ import { type AuditEntry, appendAudit } from '../../staff/audit/index.ts';
 import { httpsAddress } from '../../staff/settings/index.ts';
 import { requireContentImages } from '../content-images/index.ts';
 import { parseEmail } from '../../people/identity/index.ts';
-import { COMPANY_COLUMNS, type CompanyRow, findCompany, presentOperatorCompany } from './companies.ts';
+import {
+  COMPANY_COLUMNS,
+  type CompanyRow,
+  differences,
+  findCompany,
+  presentOperatorCompany,
+  writeCompany,
+} from './companies.ts';
 
 /** As entered. */
 export interface CompanyDetails {
@@ -54,10 +61,10 @@ export function changeCompany(
   const details = checkDetails(typed);
   return change(keeping, id, 'company.change', async (client, before) => {
     if (before.version !== version) throw new Refused('conflict', { reason: 'changed', version: before.version });
-    if (DETAILS.every((name) => before[name] === details[name])) return [];
+    if (DETAILS.every((name) => before[name] === details[name])) return undefined;
     await requireContentImages(client, { logo: details.logo });
     const set = DETAILS.map((name, index) => `${name} = $${index + 3}`).join(', ');
-    return write(
+    return writeCompany(
       client,
       id,
       keeping.nowMs,
@@ -69,27 +76,10 @@ export function changeCompany(
 
 export const hideCompany = (keeping: Keeping, id: number, hidden: boolean): Promise<OperatorCompany> =>
   change(keeping, id, hidden ? 'company.hide' : 'company.show', async (client, before) =>
-    before.hidden === hidden ? [] : write(client, id, keeping.nowMs, 'hidden = $3', [hidden]),
+    before.hidden === hidden ? undefined : writeCompany(client, id, keeping.nowMs, 'hidden = $3', [hidden]),
   );
 
-/**
- * Redirects visitors who came through a link of the company to `typedUrl`, or ends the redirect. `publicUrl`: address
- * of this installation, if known. Throws Refused invalid_input for an address that is not allowed.
- */
-export async function redirectCompany(
-  keeping: Keeping,
-  { id, status, typedUrl, publicUrl }: { id: number; status: 0 | 1; typedUrl: string; publicUrl: string | undefined },
-): Promise<OperatorCompany> {
-  const url = typedUrl === '' && status === 0 ? '' : httpsAddress(typedUrl, publicUrl);
-  if (url === undefined) throw new Refused('invalid_input', { fields: { redirect_url: 'format' } });
-  return change(keeping, id, status === 1 ? 'company.redirect' : 'company.end_redirect', async (client, before) =>
-    before.status === status && before.redirectUrl === url
-      ? []
-      : write(client, id, keeping.nowMs, 'status = $3, redirect_url = $4', [status, url]),
-  );
-}
-
-type Write = (client: Queryable, before: CompanyRow) => Promise<readonly CompanyRow[]>;
+type Write = (client: Queryable, before: CompanyRow) => Promise<CompanyRow | undefined>;
 
 /** `work` returns the new row, or nothing when nothing changes; then there is no audit row either. */
 function change(
@@ -101,40 +91,13 @@ function change(
   return inTransaction(database, async (client) => {
     const before = await findCompany(client, id, 'FOR NO KEY UPDATE');
     if (before === undefined) throw new Refused('not_found');
-    const [after] = await work(client, before);
+    const after = await work(client, before);
     if (after === undefined) return presentOperatorCompany(before);
     const company = presentOperatorCompany(after);
     const changed = differences(presentOperatorCompany(before), company);
     await appendAudit(client, { operator, action, subject: { type: 'company', id }, ...changed }, nowMs);
     return company;
   });
-}
-
-/** Values of `set` are numbered from $3. */
-async function write(
-  client: Queryable,
-  id: number,
-  nowMs: number,
-  set: string,
-  values: readonly unknown[],
-): Promise<readonly CompanyRow[]> {
-  return [
-    onlyRow(
-      await client.query<CompanyRow>(
-        `UPDATE companies c SET ${set}, version = c.version + 1, changed_at_ms = $2
-        WHERE c.id = $1::bigint RETURNING ${COMPANY_COLUMNS}`,
-        [id, nowMs, ...values],
-      ),
-    ),
-  ];
-}
-
-function differences(before: OperatorCompany, after: OperatorCompany): Record<'before' | 'after', object> {
-  const old = new Map<string, unknown>(Object.entries(before));
-  const changed = new Set(Object.entries(after).flatMap(([key, value]) => (old.get(key) === value ? [] : [key])));
-  const pick = (company: object): object =>
-    Object.fromEntries(Object.entries(company).filter(([key]) => changed.has(key)));
-  return { before: pick(before), after: pick(after) };
 }
 
 /** Throws Refused invalid_input by field. */

@@ -11,17 +11,22 @@ import {
   findCompany,
   presentOperatorCompany,
 } from './companies.ts';
-import { addCompany, changeCompany, hideCompany, redirectCompany } from './keep.ts';
+import type { SecondAdmin } from '../../staff/second-admin/index.ts';
+import { addCompany, changeCompany, hideCompany } from './keep.ts';
+import { carryOutRedirect, redirectCompany } from './redirect.ts';
 
 interface CompanyServices {
   readonly database: Database;
+  readonly secondAdmin: SecondAdmin;
   /** Address of this installation, if known. */
   readonly publicUrl: string | undefined;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-export function serveCompaniesToOperators(calls: OperatorLayer, { database, publicUrl, now }: CompanyServices): void {
+export function serveCompaniesToOperators(calls: OperatorLayer, services: CompanyServices): void {
+  const { database, secondAdmin, now } = services;
+  secondAdmin.carriesOut('company_redirect', carryOutRedirect(now));
   calls.serve(operatorDirectoryCalls.companies, async ({ input }) => {
     const name = input.name === '' ? undefined : input.name;
     const hidden = input.hidden === undefined ? undefined : input.hidden === 1;
@@ -48,9 +53,6 @@ export function serveCompaniesToOperators(calls: OperatorLayer, { database, publ
   );
 
   calls.serve(operatorDirectoryCalls.redirectCompany, ({ operator, input }) =>
-    redirectCompany(
-      { database, operator, nowMs: now() },
-      { id: input.id, status: input.status, typedUrl: input.redirect_url, publicUrl },
-    ),
+    redirectCompany(services, operator, { id: input.id, status: input.status, typedUrl: input.redirect_url }),
   );
 }

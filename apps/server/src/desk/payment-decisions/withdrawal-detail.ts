@@ -138,7 +138,7 @@ async function othersWithSameDetails(
 
 async function lastLoginOf(db: Queryable, userId: number): Promise<WithdrawalDetail['last_login']> {
   const { rows } = await db.query<{ address: string; userAgent: string; createdAtMs: number }>(
-    `SELECT address, user_agent AS "userAgent", created_at_ms AS "createdAtMs" FROM sessions
+    `SELECT login_address AS address, user_agent AS "userAgent", created_at_ms AS "createdAtMs" FROM sessions
       WHERE user_id = $1::bigint ORDER BY created_at_ms DESC LIMIT 1`,
     [userId],
   );

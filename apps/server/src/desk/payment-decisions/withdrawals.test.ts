@@ -1,4 +1,4 @@
-import { fundsCalls } from '@tradewind/contract';
+import { accountCalls, fundsCalls } from '@tradewind/contract';
 import {
   OPERATOR_FILES,
   WITHDRAWAL_STATES,
@@ -8,6 +8,8 @@ import {
 } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answered, type TestApp, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
+import { Sessions } from '../../people/identity/sessions.ts';
+import { TestPeople } from '../../people/identity/testing/people.ts';
 import { TRON_ADDRESS, customerWith } from '../../money/testing/funds.ts';
 import { type TestOperator, agreed, firstAdmin, newOperator } from '../../staff/operators/testing/operators.ts';
 import { type Asked, askAgain, askFor, auditOf, messagesTo, moneyOf, transfersOf } from './testing/records.ts';
@@ -277,6 +279,31 @@ describe('a decision', () => {
     expect(outcomeOf(await ACTIONS.finish(asked.id, second))).toBe('done');
   });
 
+  it('about another account of the operator is refused: the same mailbox, or the same identity document', async () => {
+    const { pool } = app.database;
+    const [name, domain] = second.operator.email.split('@');
+    const tagged = await askAgain(app, 100, await customerWith(app, 500, { email: `${name}+trading@${domain}` }));
+    const [sharing, other] = [await askFor(app, 100, 500), await askFor(app, 100, 500)];
+    for (const [user, card] of [
+      [tagged.user.id, 'a'],
+      [sharing.user.id, 'a'],
+      [other.user.id, 'b'],
+    ] as const)
+      await pool.query(
+        `WITH picture AS (
+           INSERT INTO images (name, user_id, media_type, width, height, bytes, created_at_ms)
+           VALUES ($3, $1, 'image/png', 1, 1, 1, 0) RETURNING name)
+         INSERT INTO verifications (user_id, name_sealed, card_id_sealed, card_id_hash, card_id_end, front_image,
+                                    reverse_image, submitted_at_ms)
+         SELECT $1, '', '', sha256($2::bytea), '', name, name, 0 FROM picture`,
+        [user, card, `picture-of-${user}-0000000000`],
+      );
+    expect(outcomeOf(await ACTIONS.refuse(tagged.id, second))).toBe('forbidden own_account');
+    expect(outcomeOf(await ACTIONS.refuse(sharing.id, second))).toBe('forbidden own_account');
+    expect(outcomeOf(await ACTIONS.refuse(other.id, second))).toBe('done');
+    expect(outcomeOf(await ACTIONS.refuse(sharing.id, finance))).toBe('done');
+  });
+
   it('to refuse gives the money back with a remark that the customer can read', async () => {
     const asked = await askFor(app, 100, 150);
     expect(await moneyOf(app, asked)).toEqual([50, 100]);
@@ -321,6 +348,24 @@ describe('the review of a withdrawal', () => {
     });
     expect(shown.same_details.map(({ id }) => id)).toContain(other.user.id);
     expect(shown.same_details.map(({ id }) => id)).not.toContain(asked.user.id);
+  });
+
+  it('shows the address of the last login, not of the last call', async () => {
+    const asked = await askFor(app, 100, 500);
+    const { pool } = app.app.database;
+    await pool.query('DELETE FROM sessions WHERE user_id = $1', [asked.user.id]);
+    const sessions = new Sessions({ database: pool, now: () => app.clock.now(), onError: () => {}, maxDays: 90 });
+    const { token } = await sessions.open(pool, asked.user.id, { address: '203.0.113.7', userAgent: '' });
+    sessions.stop();
+    app.clock.jump(120_000);
+    await new TestPeople(app).ask(accountCalls.userInfo, {}, { token, address: '198.51.100.9' });
+    const lastUse = async () =>
+      (await pool.query(`SELECT FROM sessions WHERE user_id = $1 AND address = '198.51.100.9'`, [asked.user.id]))
+        .rowCount;
+    // written in the background
+    await expect.poll(lastUse).toBe(1);
+    const shown = await compliance.call(withdrawal, { id: asked.id });
+    expect(shown.last_login?.address).toBe('203.0.113.7');
   });
 
   it('is available to deciding roles and support, and as a file to finance', async () => {

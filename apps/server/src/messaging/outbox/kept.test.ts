@@ -55,7 +55,7 @@ describe('without a provider', () => {
   it('messages are kept, and with LOG_CODES=on a developer reads the code in the log', async () => {
     const { outbox, log } = await postOffice({ logCodes: true });
     await outbox.enqueue('code_register', ANN, CODE);
-    await outbox.enqueue('code_reset', BOB, CODE);
+    await outbox.enqueue('code_reset', BOB, { ...CODE, purpose: 'passkey' });
     await outbox.enqueue('two_factor_off', ANN, { time: '0', device: '', address: '' });
     await expect.poll(states, LONG).toEqual(['kept', 'kept', 'kept']);
     await expect.poll(() => log.length, LONG).toBe(3);
@@ -79,7 +79,7 @@ describe('without a provider', () => {
   it('neither code nor contact is in the log by default; the line says how to see codes', async () => {
     const { outbox, log, logText } = await postOffice();
     await outbox.enqueue('code_register', ANN, CODE);
-    await outbox.enqueue('code_reset', BOB, CODE);
+    await outbox.enqueue('code_reset', BOB, { ...CODE, purpose: 'passkey' });
     await outbox.enqueue('two_factor_off', ANN, { time: '0', device: '', address: '' });
     await expect.poll(() => log.length, LONG).toBe(3);
     expect(log.map(({ msg }) => msg).toSorted()).toEqual([
@@ -110,7 +110,7 @@ describe('secrets', () => {
     stops.push(() => server.stop());
     const { outbox } = await postOffice({ smtpUrl: server.url });
     await outbox.enqueue('code_register', ANN, CODE);
-    await outbox.enqueue('code_reset', BOB, CODE);
+    await outbox.enqueue('code_reset', BOB, { ...CODE, purpose: 'passkey' });
     await expect.poll(states, LONG).toEqual(['sent', 'kept']);
     const text = await wholeDatabase();
     expect(text).toContain('code_register');
@@ -133,7 +133,7 @@ describe('old messages', () => {
     const { outbox } = await postOffice({ now: () => now });
     await outbox.enqueue('code_register', ANN, CODE);
     await outbox.enqueue('password_changed', ANN, PLACE);
-    await outbox.enqueue('code_reset', BOB, CODE);
+    await outbox.enqueue('code_reset', BOB, { ...CODE, purpose: 'passkey' });
     await outbox.enqueue('new_login', BOB, PLACE);
     await expect.poll(states, LONG).toEqual(['kept', 'kept', 'kept', 'kept']);
     now += 29 * DAY_MS;

@@ -86,10 +86,18 @@ describe('a mail', () => {
     expect(chinese.text).toContain('時間：2026年11月21日 07:05 UTC');
     expect(chinese.text).toContain('裝置：Chrome · Android');
 
-    const arabic = await mailOf(office.outbox.enqueue('code_reset', to('ar'), CODE));
+    const arabic = await mailOf(office.outbox.enqueue('code_reset', to('ar'), { ...CODE, purpose: 'passkey' }));
     expect(arabic.html).toContain('<html lang="ar" dir="rtl">');
     expect(arabic.html).toContain('<span dir="ltr">402915</span>');
     expect(arabic.subject).toMatch(/\p{Script=Arabic}/u);
+    expect(arabic.text).toContain('مفتاح مرور جديد');
+  });
+
+  it('says what a code is for, also when an earlier version named nothing', async () => {
+    const { text } = await mailOf(office.outbox.enqueue('code_reset', to('en'), { ...CODE, purpose: 'payout_method' }));
+    expect(text).toContain('Enter this code to confirm: a new withdrawal method. It works for nothing else.');
+    const earlier = await mailOf(office.outbox.enqueue('code_reset', to('en'), { ...CODE, purpose: '' }));
+    expect(earlier.text).toContain('a change to your account');
   });
 
   it('loads nothing, and adapts to dark mode', async () => {

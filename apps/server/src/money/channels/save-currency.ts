@@ -95,7 +95,7 @@ export function carryOutCurrency({ market, rates }: SavingServices): CarryOut<Cu
     const subject = { type: 'currency', id: subjectId };
     return {
       result: currency,
-      ends: { currencyId: subjectId },
+      ends: { kind: 'currency', subjectId },
       entry: { operator: by, action: 'currency.change', subject, before, after },
     };
   };

@@ -105,7 +105,7 @@ export class PayoutMethods {
     const checked = this.#check(currency, wanted);
     return queue.run(`methods of ${user.id}`, async () => {
       await this.#proveRoom(user.id, currency.id, checked.hash);
-      const proof = await ownerProof.prove(session, wanted.auth_code, visit);
+      const proof = await ownerProof.prove(session, 'payout_method', wanted.auth_code, visit);
       const method = await this.#insert(user, currency, { ...checked, proof }, visit);
       return presentMethod(method, pauseMs(await readSettings(database)));
     });

@@ -186,7 +186,7 @@ export class CrashStage {
   async method(by: StagedCustomer): Promise<object> {
     const { pool } = this.database;
     const { email } = onlyRow(await pool.query<{ email: string }>('SELECT email FROM users WHERE id = $1', [by.id]));
-    const auth_code = await ownCode(pool, Date.now(), email);
+    const auth_code = await ownCode(pool, Date.now(), { to: email, token: by.token });
     return { type: 1, draw_id: USDT_ERC20, dc_address: ETHEREUM_ADDRESS, auth_code };
   }
 

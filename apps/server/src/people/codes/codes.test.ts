@@ -92,15 +92,15 @@ async function outcome(work: Promise<void>): Promise<string> {
 const HERE = '192.0.2.1';
 const ELSEWHERE = Array.from({ length: 5 }, (_, index) => `198.51.100.${index + 1}`);
 
-const send = async (contact = ANN, purpose: CodePurpose = 1, deliver = true, from = HERE, isOwner = false) =>
+const send = async (contact = ANN, purpose: CodePurpose = 'register', deliver = true, from = HERE, isOwner = false) =>
   outcome(codes.send(contact, purpose, { deliver, asker: { id: from, isOwner } }));
 /** Requested by the contact's owner, as far as can be determined. */
-const sendToOwner = (from = HERE) => send(ANN, 2, true, from, true);
+const sendToOwner = (from = HERE) => send(ANN, 'password', true, from, true);
 /** Checks a code and uses it up. */
-const take = async (code: string, contact = ANN, purpose: CodePurpose = 1, from = HERE) =>
+const take = async (code: string, contact = ANN, purpose: CodePurpose = 'register', from = HERE) =>
   outcome(
     codes
-      .check(contact, purpose, code, from)
+      .check(contact, [purpose], code, from)
       .then((checked) => inTransaction(database.pool, (client) => checked.use(client))),
   );
 
@@ -122,7 +122,7 @@ describe('a code', () => {
     });
     const seen = new Set<string>();
     for (let count = 0; count < 20; count++) {
-      await real.send({ ...ANN, to: `ann-${count}@example.com` }, 2, {
+      await real.send({ ...ANN, to: `ann-${count}@example.com` }, 'password', {
         deliver: true,
         asker: { id: HERE, isOwner: false },
       });
@@ -141,17 +141,33 @@ describe('a code', () => {
     expect([await take(codeOf(0)), await take(codeOf(0))]).toEqual(['ok', 'code_wrong']);
   });
 
+  it('of a session is valid only in that session, for its purpose or for any one change if it has none', async () => {
+    const check = (purposes: readonly CodePurpose[], index: number, from: string) =>
+      outcome(codes.check(ANN, purposes, codeOf(index), from).then(() => {}));
+    await send(ANN, 'payout_method', true, 'session one', true);
+    expect(await check(['payout_method', 'account'], 0, 'session two')).toBe('code_wrong');
+    expect(await check(['passkey', 'account'], 0, 'session one')).toBe('code_wrong');
+    expect(await check(['password', 'account'], 0, 'session one')).toBe('code_wrong');
+    expect(await check(['payout_method', 'account'], 0, 'session one')).toBe('ok');
+    await send(ANN, 'account', true, 'session one', true);
+    for (const purpose of ['password', 'payout_method', 'passkey', 'data_export', 'erasure'] as const) {
+      expect(await check([purpose, 'account'], 1, 'session two')).toBe('code_wrong');
+      expect(await check([purpose, 'account'], 1, 'session one')).toBe('ok');
+    }
+    expect(await check(['password'], 1, 'session one')).toBe('code_wrong');
+  });
+
   it('is valid only for its contact and purpose', async () => {
-    await send(ANN, 1);
-    expect(await take(codeOf(0), ANN, 2)).toBe('code_wrong');
-    expect(await take(codeOf(0), BOB, 1)).toBe('code_wrong');
-    expect(await take(codeOf(0), { ...ANN, channel: 'sms' }, 1)).toBe('code_wrong');
-    expect(await take(codeOf(0), ANN, 1)).toBe('ok');
+    await send(ANN, 'register');
+    expect(await take(codeOf(0), ANN, 'password')).toBe('code_wrong');
+    expect(await take(codeOf(0), BOB, 'register')).toBe('code_wrong');
+    expect(await take(codeOf(0), { ...ANN, channel: 'sms' }, 'register')).toBe('code_wrong');
+    expect(await take(codeOf(0), ANN, 'register')).toBe('ok');
   });
 
   it('is valid for ten minutes and no longer', async () => {
-    await send(ANN, 1);
-    await send(BOB, 1);
+    await send(ANN, 'register');
+    await send(BOB, 'register');
     now += 10 * MINUTE_MS - 1;
     expect(await take(codeOf(0))).toBe('ok');
     now += 1;
@@ -159,8 +175,8 @@ describe('a code', () => {
   });
 
   it('has five tries', async () => {
-    await send(ANN, 1);
-    await send(BOB, 1);
+    await send(ANN, 'register');
+    await send(BOB, 'register');
     for (let count = 0; count < 4; count++) {
       expect(await take(WRONG)).toBe('code_wrong');
       expect(await take(WRONG, BOB)).toBe('code_wrong');
@@ -181,17 +197,17 @@ describe('a code', () => {
   it('reserves five tries for its requester; others have fifteen in total', async () => {
     await send();
     const [stranger = ''] = ELSEWHERE;
-    for (let count = 0; count < 8; count++) expect(await take(WRONG, ANN, 1, stranger)).toBe('code_wrong');
-    expect(await take(codeOf(0), ANN, 1, stranger)).toBe('code_wrong');
-    for (const from of ELSEWHERE) for (let count = 0; count < 5; count++) await take(WRONG, ANN, 1, from);
-    expect(await take(codeOf(0), ANN, 1, '203.0.113.1')).toBe('code_wrong');
+    for (let count = 0; count < 8; count++) expect(await take(WRONG, ANN, 'register', stranger)).toBe('code_wrong');
+    expect(await take(codeOf(0), ANN, 'register', stranger)).toBe('code_wrong');
+    for (const from of ELSEWHERE) for (let count = 0; count < 5; count++) await take(WRONG, ANN, 'register', from);
+    expect(await take(codeOf(0), ANN, 'register', '203.0.113.1')).toBe('code_wrong');
     for (let count = 0; count < 4; count++) expect(await take(WRONG)).toBe('code_wrong');
     expect(await take(codeOf(0))).toBe('ok');
   });
 
   it('that was checked is used up if and only if its transaction commits', async () => {
     await send();
-    const undone = codes.check(ANN, 1, codeOf(0), HERE).then((checked) =>
+    const undone = codes.check(ANN, ['register'], codeOf(0), HERE).then((checked) =>
       inTransaction(database.pool, async (client) => {
         await checked.use(client);
         throw new Error('the database is lost');
@@ -204,22 +220,25 @@ describe('a code', () => {
   it('that was checked becomes invalid when it expires, is used or replaced, or another one is used first', async () => {
     const use = async (checked: CheckedCode) => outcome(inTransaction(database.pool, (client) => checked.use(client)));
     await send();
-    const [first, second] = [await codes.check(ANN, 1, codeOf(0), HERE), await codes.check(ANN, 1, codeOf(0), HERE)];
+    const [first, second] = [
+      await codes.check(ANN, ['register'], codeOf(0), HERE),
+      await codes.check(ANN, ['register'], codeOf(0), HERE),
+    ];
     expect([await use(first), await use(second)]).toEqual(['ok', 'code_wrong']);
     now += MINUTE_MS;
     await send();
-    const replaced = await codes.check(ANN, 1, codeOf(1), HERE);
+    const replaced = await codes.check(ANN, ['register'], codeOf(1), HERE);
     now += MINUTE_MS;
     await send();
     expect(await use(replaced)).toBe('code_wrong');
-    const older = await codes.check(ANN, 1, codeOf(2), HERE);
+    const older = await codes.check(ANN, ['register'], codeOf(2), HERE);
     now += MINUTE_MS;
-    await send(ANN, 1, true, ELSEWHERE[0]);
+    await send(ANN, 'register', true, ELSEWHERE[0]);
     expect(await take(codeOf(3))).toBe('ok');
     expect(await use(older)).toBe('code_wrong');
     now += MINUTE_MS;
     await send();
-    const expired = await codes.check(ANN, 1, codeOf(4), HERE);
+    const expired = await codes.check(ANN, ['register'], codeOf(4), HERE);
     now += 10 * MINUTE_MS;
     expect(await use(expired)).toBe('code_wrong');
   });
@@ -270,39 +289,39 @@ describe('a code', () => {
   });
 
   it('is not replaced by codes that strangers request every minute', async () => {
-    await send(ANN, 2);
+    await send(ANN, 'password');
     for (const from of [...ELSEWHERE, ...ELSEWHERE].slice(0, 9)) {
       now += MINUTE_MS;
-      expect(await send(ANN, 2, true, from)).toBe('ok');
+      expect(await send(ANN, 'password', true, from)).toBe('ok');
     }
-    expect(await take(codeOf(0), ANN, 2)).toBe('ok');
+    expect(await take(codeOf(0), ANN, 'password')).toBe('ok');
     // all codes sent before became invalid with it
-    expect(await take(codeOf(9), ANN, 2)).toBe('code_wrong');
+    expect(await take(codeOf(9), ANN, 'password')).toBe('code_wrong');
   });
 
   it('requested by its owner does not wait for strangers, and is not counted with theirs', async () => {
-    await send(ANN, 2, true, ELSEWHERE[0]);
-    expect(await send(ANN, 2)).toBe('code_too_soon 60');
+    await send(ANN, 'password', true, ELSEWHERE[0]);
+    expect(await send(ANN, 'password')).toBe('code_too_soon 60');
     expect(await sendToOwner()).toBe('ok');
     expect([await sendToOwner(), await sendToOwner('a session')]).toEqual(['code_too_soon 60', 'ok']);
     now += MINUTE_MS;
     limitRefuses = 'code_contact_all';
-    expect([await send(ANN, 2), await sendToOwner()]).toEqual(['rate_limited 5', 'ok']);
+    expect([await send(ANN, 'password'), await sendToOwner()]).toEqual(['rate_limited 5', 'ok']);
     expect(limitTaken.filter((taken) => taken.startsWith('code_contact_owner'))).toHaveLength(3);
-    for (const from of ELSEWHERE) for (let count = 0; count < 5; count++) await take(WRONG, ANN, 2, from);
-    expect(await take(codeOf(3), ANN, 2)).toBe('ok');
+    for (const from of ELSEWHERE) for (let count = 0; count < 5; count++) await take(WRONG, ANN, 'password', from);
+    expect(await take(codeOf(3), ANN, 'password')).toBe('ok');
   });
 
   it('sent as a text message counts towards the limits of its calling code and of all messages', async () => {
-    await codes.send(BOB, 2, { deliver: false, asker: { id: HERE, isOwner: false }, callingCode: '852' });
+    await codes.send(BOB, 'password', { deliver: false, asker: { id: HERE, isOwner: false }, callingCode: '852' });
     expect(limitTaken.slice(2)).toEqual(['sms_calling_code 852', 'sms_all ']);
   });
 
   it('that is not delivered is treated like any other, except that no message is sent', async () => {
-    expect(await send(ANN, 2, false)).toBe('ok');
-    expect(await send(ANN, 2, false)).toBe('code_too_soon 60');
+    expect(await send(ANN, 'password', false)).toBe('ok');
+    expect(await send(ANN, 'password', false)).toBe('code_too_soon 60');
     expect(await messages()).toEqual([]);
-    expect(await take(codeOf(0), ANN, 2)).toBe('ok');
+    expect(await take(codeOf(0), ANN, 'password')).toBe('ok');
   });
 
   it('is not stored when its message cannot be stored', async () => {
@@ -313,7 +332,7 @@ describe('a code', () => {
       limits,
       now: () => now,
     });
-    await expect(failing.send(ANN, 1, { deliver: true, asker: { id: HERE, isOwner: false } })).rejects.toThrow(
+    await expect(failing.send(ANN, 'register', { deliver: true, asker: { id: HERE, isOwner: false } })).rejects.toThrow(
       'no room',
     );
     expect((await database.pool.query('SELECT FROM sent_codes')).rowCount).toBe(0);
@@ -330,7 +349,7 @@ describe('a code', () => {
 });
 
 const contact = fc.constantFrom(ANN, BOB);
-const purpose = fc.constantFrom<CodePurpose>(1, 2);
+const purpose = fc.constantFrom<CodePurpose>('register', 'password');
 const from = fc.constantFrom(HERE, ...ELSEWHERE);
 const step = fc.oneof(
   {

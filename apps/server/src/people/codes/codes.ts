@@ -8,8 +8,15 @@ import { type Database, type Queryable, inTransaction, onlyRow } from '../../pla
 import { Refused } from '../../platform/errors/index.ts';
 import type { AbuseLimits } from '../../platform/limits/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
-import type { Outbox, Recipient, Template } from '../../messaging/outbox/types.ts';
-import type { Asker, CheckedCode, CodePurpose, CodeRequest, Codes } from './types.ts';
+import type { Outbox, Recipient } from '../../messaging/outbox/types.ts';
+import {
+  type Asker,
+  type CheckedCode,
+  type CodePurpose,
+  type CodeRequest,
+  type Codes,
+  CODE_PURPOSES,
+} from './types.ts';
 
 const DIGITS = 6;
 const VALID_MINUTES = 10;
@@ -24,11 +31,13 @@ const RESEND_MS = CODE_RESEND_S * 1000;
 /** Long after a row has expired. */
 const KEPT_MS = 24 * 3_600_000;
 
-const TEMPLATE_OF = { 1: 'code_register', 2: 'code_reset' } as const satisfies Record<CodePurpose, Template>;
+const stored = (purposes: readonly CodePurpose[]): readonly number[] => purposes.map((name) => CODE_PURPOSES[name]);
+/** All others are entered in the session that requested them: the owner's own requests serve no other session. */
+const ENTERED_ANYWHERE = stored(['register', 'password']);
 
-/** Ids of the valid codes of a contact ($1) and purpose ($2) sent after $3, locked in the order of all transactions. */
+/** Ids of the valid codes of a contact ($1) and purposes ($2) sent after $3, locked in the order of all transactions. */
 const LIVE = `SELECT id FROM sent_codes
-  WHERE contact_hash = $1 AND purpose = $2 AND NOT used AND sent_at_ms > $3 ORDER BY id FOR UPDATE`;
+  WHERE contact_hash = $1 AND purpose = ANY ($2::smallint[]) AND NOT used AND sent_at_ms > $3 ORDER BY id FOR UPDATE`;
 
 type Contact = Pick<Recipient, 'channel' | 'to'>;
 
@@ -84,61 +93,64 @@ export class StoredCodes implements Codes {
       const asker = this.#askerHash(id);
       await client.query(
         'UPDATE sent_codes SET used = true WHERE contact_hash = $1 AND purpose = $2 AND asked_by = $3 AND NOT used',
-        [contactHash, purpose, asker],
+        [contactHash, CODE_PURPOSES[purpose], asker],
       );
       await client.query(
         `INSERT INTO sent_codes (contact_hash, purpose, lane, asked_by, code_hash, sent_at_ms)
          VALUES ($1, $2, $3, $4, $5, $6)`,
-        [contactHash, purpose, queue.lane, asker, this.#codeHash(contactHash, purpose, code), now],
+        [contactHash, CODE_PURPOSES[purpose], queue.lane, asker, this.#codeHash(contactHash, purpose, code), now],
       );
       // the same work whether or not it is delivered, so that the timing reveals nothing
       await client.query('SAVEPOINT message');
-      await this.#outbox.enqueue(
-        TEMPLATE_OF[purpose],
-        recipient,
-        { code, minutes: String(VALID_MINUTES) },
-        { client, expiresAtMs: now + VALID_MS },
-      );
+      const params = { code, minutes: String(VALID_MINUTES) };
+      const options = { client, expiresAtMs: now + VALID_MS };
+      if (purpose === 'register') await this.#outbox.enqueue('code_register', recipient, params, options);
+      else await this.#outbox.enqueue('code_reset', recipient, { ...params, purpose }, options);
       await client.query(request.deliver ? 'RELEASE SAVEPOINT message' : 'ROLLBACK TO SAVEPOINT message');
     });
     this.#outbox.hurry(recipient.channel);
   }
 
-  async check(contact: Contact, purpose: CodePurpose, code: string, asker: string): Promise<CheckedCode> {
+  async check(contact: Contact, purposes: readonly CodePurpose[], code: string, asker: string): Promise<CheckedCode> {
     const contactHash = this.#contactHash(contact);
     // the row locks serialise concurrent tries
-    const { rows } = await this.#database.query<{ id: number; codeHash: Buffer }>(
+    const { rows } = await this.#database.query<{ id: number; purpose: number; codeHash: Buffer }>(
       `WITH live AS (${LIVE})
        UPDATE sent_codes c SET tried_by = tried_by || $4::bytea FROM live
-        WHERE c.id = live.id AND cardinality(array_positions(tried_by, $4::bytea)) < ${TRIES}
+        WHERE c.id = live.id AND (purpose = ANY ($5::smallint[]) OR asked_by = $4::bytea)
+          AND cardinality(array_positions(tried_by, $4::bytea)) < ${TRIES}
           AND (asked_by = $4::bytea
                OR cardinality(tried_by) - cardinality(array_positions(tried_by, asked_by)) < ${TRIES_OF_OTHERS})
-        RETURNING c.id, code_hash AS "codeHash"`,
-      [contactHash, purpose, this.#now() - VALID_MS, this.#askerHash(asker)],
+        RETURNING c.id, purpose, code_hash AS "codeHash"`,
+      [contactHash, stored(purposes), this.#now() - VALID_MS, this.#askerHash(asker), ENTERED_ANYWHERE],
     );
-    const given = this.#codeHash(contactHash, purpose, code);
+    const given = new Map(
+      purposes.map((name) => [CODE_PURPOSES[name] as number, this.#codeHash(contactHash, name, code)]),
+    );
     // more than one when the same digits were drawn twice
-    const right = rows.filter(({ codeHash }) => timingSafeEqual(given, codeHash)).map(({ id }) => id);
+    const right = rows
+      .filter(({ purpose, codeHash }) => timingSafeEqual(given.get(purpose) ?? Buffer.alloc(codeHash.length), codeHash))
+      .map(({ id }) => id);
     if (right.length === 0) throw new Refused('code_wrong');
     return {
       use: async (client) => {
         // of two concurrent right tries only one finds it unused
-        const ended = await this.#endAll(client, contactHash, purpose);
+        const ended = await this.#endAll(client, contactHash, purposes);
         if (!ended.some((id) => right.includes(id))) throw new Refused('code_wrong');
       },
     };
   }
 
-  async end(client: Queryable, contact: Contact, purpose: CodePurpose): Promise<void> {
-    await this.#endAll(client, this.#contactHash(contact), purpose);
+  async end(client: Queryable, contact: Contact, purposes: readonly CodePurpose[]): Promise<void> {
+    await this.#endAll(client, this.#contactHash(contact), purposes);
   }
 
   /** Using one code invalidates all. Returns the ids of those that were valid. */
-  async #endAll(client: Queryable, contactHash: Buffer, purpose: CodePurpose): Promise<readonly number[]> {
+  async #endAll(client: Queryable, contactHash: Buffer, purposes: readonly CodePurpose[]): Promise<readonly number[]> {
     const { rows } = await client.query<{ id: number }>(
       `WITH live AS (${LIVE})
        UPDATE sent_codes c SET used = true FROM live WHERE c.id = live.id RETURNING c.id`,
-      [contactHash, purpose, this.#now() - VALID_MS],
+      [contactHash, stored(purposes), this.#now() - VALID_MS],
     );
     return rows.map(({ id }) => id);
   }
@@ -155,7 +167,7 @@ export class StoredCodes implements Codes {
 
   /** Narrow limits first: a refused request uses up nothing of the limits shared with others. */
   async #count(contactHash: Buffer, purpose: CodePurpose, { asker, callingCode }: CodeRequest): Promise<void> {
-    const contact = `${contactHash.toString('base64url')} ${purpose}`;
+    const contact = `${contactHash.toString('base64url')} ${CODE_PURPOSES[purpose]}`;
     if (asker.isOwner) await this.#limits.take('code_contact_owner', `${contact} ${asker.id}`);
     else {
       await this.#limits.take('code_contact', `${contact} ${asker.id}`);
@@ -170,7 +182,7 @@ export class StoredCodes implements Codes {
     const { sentAtMs } = onlyRow(
       await db.query<{ sentAtMs: number | null }>(
         `SELECT max(sent_at_ms) AS "sentAtMs" FROM sent_codes WHERE contact_hash = $1 AND purpose = $2 AND lane = $3`,
-        [contactHash, purpose, lane],
+        [contactHash, CODE_PURPOSES[purpose], lane],
       ),
     );
     const waitMs = sentAtMs === null ? 0 : sentAtMs + RESEND_MS - this.#now();
@@ -191,6 +203,6 @@ export class StoredCodes implements Codes {
   }
 
   #codeHash(contactHash: Buffer, purpose: CodePurpose, code: string): Buffer {
-    return this.#vault.hmac('code', `${contactHash.toString('hex')} ${purpose} ${code}`);
+    return this.#vault.hmac('code', `${contactHash.toString('hex')} ${CODE_PURPOSES[purpose]} ${code}`);
   }
 }

@@ -1,9 +1,22 @@
 /** One-time codes sent to a contact (contract §4): 6 digits, 10 minutes, 5 tries, one a minute. */
+import type { CodeUse } from '@tradewind/contract';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { Recipient } from '../../messaging/outbox/types.ts';
 
-/** 1 register, 2 reset, as in the calls. */
-export type CodePurpose = 1 | 2;
+/**
+ * What a code is for, as stored. `account`: any one change of an account, for clients that name no purpose. Codes of
+ * `register` and `password` may be entered anywhere, the others only in the session that requested them.
+ */
+export const CODE_PURPOSES = {
+  register: 1,
+  password: 2,
+  payout_method: 3,
+  passkey: 4,
+  data_export: 5,
+  erasure: 6,
+  account: 7,
+} as const satisfies Record<CodeUse | 'register' | 'account', number>;
+export type CodePurpose = keyof typeof CODE_PURPOSES;
 
 /** The person who requests or enters a code. */
 export interface Asker {
@@ -40,16 +53,16 @@ export interface Codes {
    */
   send(recipient: Recipient, purpose: CodePurpose, request: CodeRequest): Promise<void>;
   /**
-   * Counts an attempt and checks the code, without using it up. `asker`: id of an Asker; five attempts each, and
+   * Counts an attempt and checks the code, without using it up. It may be of any of `purposes`. `asker`: id of an Asker; five attempts each, and
    * fifteen in total for all who did not request the code. Throws Refused code_wrong when it is wrong, used, expired,
    * or was tried too often. The caller counts the address (`try_address`).
    */
   check(
     contact: Pick<Recipient, 'channel' | 'to'>,
-    purpose: CodePurpose,
+    purposes: readonly CodePurpose[],
     code: string,
     asker: string,
   ): Promise<CheckedCode>;
-  /** Invalidates the valid codes of a contact and purpose, in the transaction of `client`. */
-  end(client: Queryable, contact: Pick<Recipient, 'channel' | 'to'>, purpose: CodePurpose): Promise<void>;
+  /** Invalidates the valid codes of a contact and these purposes, in the transaction of `client`. */
+  end(client: Queryable, contact: Pick<Recipient, 'channel' | 'to'>, purposes: readonly CodePurpose[]): Promise<void>;
 }

@@ -1,5 +1,5 @@
 /** The authentication calls: registration, login, forgotten and changed passwords, sent codes. */
-import { CODE_RESEND_S, authCalls, type Fault } from '@tradewind/contract';
+import { CODE_RESEND_S, type CodeUse, authCalls, type Fault } from '@tradewind/contract';
 import type { UserRow } from '../../platform/access/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { type CallLayer, type OpenContext, addressKey } from '../../platform/http/index.ts';
@@ -168,21 +168,27 @@ function serveCodes(calls: CallLayer, { sessions, logins, codes, limits, showMob
     readonly to: string;
     readonly area_id?: number | undefined;
     readonly type: number;
+    readonly purpose?: CodeUse | undefined;
   }
 
   async function send(
     contact: Contact | Mobile,
-    type: number,
-    { tokens, ...visit }: OpenContext<CodeInput>,
+    { tokens, input: { type, purpose: use }, ...visit }: OpenContext<CodeInput>,
   ): Promise<{ wait_s: number }> {
+    if (type === REGISTER && use !== undefined) throw wrongField('purpose', 'not_applicable');
     await limits.take('code_address', addressKey(visit.address));
-    const purpose = type === REGISTER ? 1 : 2;
     const session = tokens.session === undefined ? undefined : await sessions.find(tokens.session, visit.address);
     // queried for both purposes, so that the response time reveals nothing either
     const { user, asker } = await logins.asked(contact, visit, session);
+    const isOwnSession = session !== undefined && session.user.id === user?.id;
+    if (use !== undefined && use !== 'password' && !isOwnSession)
+      throw session === undefined
+        ? new Refused('session_invalid')
+        : new Refused('forbidden', { reason: 'own_contact' });
+    const purpose = type === REGISTER ? 'register' : (use ?? (isOwnSession ? 'account' : 'password'));
     await codes.send({ channel: contact.channel, to: contact.to, locale: visit.locale }, purpose, {
       asker,
-      deliver: purpose === REGISTER || user !== undefined,
+      deliver: purpose === 'register' || user !== undefined,
       ...('callingCode' in contact ? { callingCode: contact.callingCode } : {}),
     });
     return { wait_s: CODE_RESEND_S };
@@ -192,9 +198,9 @@ function serveCodes(calls: CallLayer, { sessions, logins, codes, limits, showMob
   calls.open(
     authCalls.sendEmail,
     (context) => {
-      const { to, area_id: areaId, type } = context.input;
+      const { to, area_id: areaId } = context.input;
       requireServedArea(areaId);
-      return send(emailIn(to, 'to'), type, context);
+      return send(emailIn(to, 'to'), context);
     },
     keyed,
   );
@@ -203,7 +209,7 @@ function serveCodes(calls: CallLayer, { sessions, logins, codes, limits, showMob
     (context) => {
       const { to, area_id: areaId, type } = context.input;
       if (showMobile === NO_MOBILE_FIELD && type === REGISTER) throw wrongField('type', 'not_applicable');
-      return send(contactIn(false, to, areaId, 'to', showMobile), type, context);
+      return send(contactIn(false, to, areaId, 'to', showMobile), context);
     },
     keyed,
   );

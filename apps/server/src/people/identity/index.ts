@@ -11,3 +11,4 @@ export { recordingRefusals } from './security-events.ts';
 export { Sessions } from './sessions.ts';
 export { shownCreditScore } from './user-row.ts';
 export { Users } from './users.ts';
+export { mailboxOf } from './mailbox.ts';

@@ -17,8 +17,6 @@ import { isWeakPassword } from './password-strength.ts';
 import type { Passwords } from './passwords.ts';
 import type { Users } from './users.ts';
 
-const REGISTER = 1;
-
 export interface RegisterInput {
   readonly contact: Contact | Mobile;
   readonly password: string;
@@ -98,7 +96,7 @@ export class Registration {
     const { byCaptcha, captchas, codes, limits } = this.#options;
     const from = addressKey(address);
     await limits.take('register_address', from);
-    if (!byCaptcha) return codes.check(contact, REGISTER, code, from);
+    if (!byCaptcha) return codes.check(contact, ['register'], code, from);
     if (!(await captchas.take(captchaToken, code))) throw new Refused('captcha_wrong');
     return undefined;
   }

@@ -131,8 +131,8 @@ export class Sessions implements FindSession {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const { rows } = await db.query<{ id: string }>(
       `WITH opened AS (
-         INSERT INTO sessions (token_hash, user_id, user_agent, address, created_at_ms, used_at_ms)
-         VALUES ($1, $2, $3, $6, $5, $5)
+         INSERT INTO sessions (token_hash, user_id, user_agent, address, login_address, created_at_ms, used_at_ms)
+         VALUES ($1, $2, $3, $6, $6, $5, $5)
        )
        DELETE FROM sessions WHERE token_hash IN (
          SELECT token_hash FROM sessions WHERE user_id = $2 ORDER BY created_at_ms DESC OFFSET $4

@@ -115,7 +115,7 @@ function servePasskeys(calls: CallLayer, services: SecurityServices): void {
       const party = partyOf(context);
       await logins.checkPassword(user, context.input.password, context);
       // the code is only used up once the passkey exists, so that a failed step in the browser can be repeated
-      await ownerProof.prove(context.session, context.input.auth_code, context);
+      await ownerProof.prove(context.session, 'passkey', context.input.auth_code, context);
       return {
         options: await passkeys.beginAddition({ id: user.id, uid: user.uid, label: labelOf(user) }, party),
       };
@@ -129,7 +129,7 @@ function servePasskeys(calls: CallLayer, services: SecurityServices): void {
       const { user } = context.session;
       const { name, response } = context.input;
       return passkeys.finishAddition(user.id, name, response, partyOf(context), async (client) => {
-        await ownerProof.endCodes(client, user);
+        await ownerProof.endCodes(client, user, 'passkey');
         await passkeyNotice(notices, client, 'passkey_added', user, context, name);
       });
     },

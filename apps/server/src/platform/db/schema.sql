@@ -524,11 +524,11 @@ CREATE TABLE change_requests (
   CONSTRAINT change_requests_check1 CHECK (((state <> 'withdrawn'::text) OR (decided_by = proposed_by))),
   CONSTRAINT change_requests_decided CHECK ((((state = ANY (ARRAY['waiting'::text, 'ended'::text])) = (decided_by IS NULL)) AND ((state = 'waiting'::text) = (decided_at_ms IS NULL)))),
   CONSTRAINT change_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
-  CONSTRAINT change_requests_ended CHECK (((state <> 'ended'::text) OR (kind = ANY (ARRAY['invite'::text, 'operator'::text, 'reset'::text, 'settings'::text, 'currency'::text, 'account_limits'::text])))),
+  CONSTRAINT change_requests_ended CHECK (((state <> 'ended'::text) OR (kind = ANY (ARRAY['invite'::text, 'operator'::text, 'reset'::text, 'settings'::text, 'currency'::text, 'account_limits'::text, 'risk_warning'::text, 'company_redirect'::text])))),
   CONSTRAINT change_requests_four_eyes CHECK (((state <> ALL (ARRAY['approved'::text, 'refused'::text])) OR (decided_by <> proposed_by))),
-  CONSTRAINT change_requests_kind_check CHECK ((kind = ANY (ARRAY['channel'::text, 'bank'::text, 'correction'::text, 'instrument'::text, 'holiday'::text, 'invite'::text, 'operator'::text, 'reset'::text, 'settings'::text, 'currency'::text, 'account_limits'::text, 'quote_correction'::text, 'group'::text, 'account_group'::text]))),
+  CONSTRAINT change_requests_kind_check CHECK ((kind = ANY (ARRAY['channel'::text, 'bank'::text, 'correction'::text, 'instrument'::text, 'holiday'::text, 'invite'::text, 'operator'::text, 'reset'::text, 'settings'::text, 'currency'::text, 'account_limits'::text, 'quote_correction'::text, 'group'::text, 'account_group'::text, 'risk_warning'::text, 'company_redirect'::text]))),
   CONSTRAINT change_requests_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operators(id),
-  CONSTRAINT change_requests_reason_check CHECK (((reason <> ''::text) OR (kind = ANY (ARRAY['invite'::text, 'operator'::text, 'settings'::text, 'currency'::text])))),
+  CONSTRAINT change_requests_reason_check CHECK (((reason <> ''::text) OR (kind = ANY (ARRAY['invite'::text, 'operator'::text, 'settings'::text, 'currency'::text, 'risk_warning'::text, 'company_redirect'::text])))),
   CONSTRAINT change_requests_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text, 'ended'::text])))
 );
 
@@ -1978,7 +1978,7 @@ CREATE TABLE sent_codes (
   CONSTRAINT sent_codes_pkey PRIMARY KEY (id),
   CONSTRAINT sent_codes_code_hash_check CHECK ((octet_length(code_hash) = 32)),
   CONSTRAINT sent_codes_contact_hash_check CHECK ((octet_length(contact_hash) = 32)),
-  CONSTRAINT sent_codes_purpose_check CHECK ((purpose = ANY (ARRAY[1, 2])))
+  CONSTRAINT sent_codes_purpose_check CHECK (((purpose >= 1) AND (purpose <= 7)))
 );
 
 CREATE INDEX sent_codes_age ON public.sent_codes USING btree (sent_at_ms);
@@ -1993,8 +1993,10 @@ CREATE TABLE sessions (
   user_agent text DEFAULT ''::text NOT NULL,
   address text DEFAULT ''::text NOT NULL,
   country text,
+  login_address text DEFAULT ''::text NOT NULL,
   CONSTRAINT sessions_pkey PRIMARY KEY (token_hash),
   CONSTRAINT sessions_address_check CHECK ((address ~ '^[0-9A-Fa-f.:]*$'::text)),
+  CONSTRAINT sessions_login_address_check CHECK ((login_address ~ '^[0-9A-Fa-f.:]*$'::text)),
   CONSTRAINT sessions_token_hash_check CHECK ((octet_length(token_hash) = 32)),
   CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );

@@ -31,10 +31,11 @@ export function refusedByEngine(refusal: Refusal): Refused {
     case 'price_unavailable':
       return new Refused(refusal.key, refusal.reason === undefined ? {} : { reason: refusal.reason });
     case 'price_moved':
-      return new Refused(refusal.key, {
-        asked: priceNumber(refusal.asked, refusal),
-        now: priceNumber(refusal.now, refusal),
-      });
+      return new Refused(
+        refusal.key,
+        { asked: priceNumber(refusal.asked, refusal), now: priceNumber(refusal.now, refusal) },
+        refusal.pricePrecision,
+      );
     case 'multiple_not_offered':
       return new Refused(refusal.key, refusal.most === undefined ? {} : { max_multiple: refusal.most });
     case 'trading_disabled':

@@ -9,11 +9,14 @@ export class Refused extends Error {
   override readonly name = 'Refused';
   readonly key: ErrorKey;
   readonly details: RefusalDetails;
+  /** Decimals of the prices in the text; details have them as numbers. */
+  readonly priceDecimals: number;
 
-  constructor(key: ErrorKey, details: RefusalDetails = {}) {
+  constructor(key: ErrorKey, details: RefusalDetails = {}, priceDecimals = 0) {
     super(key);
     this.key = key;
     this.details = details;
+    this.priceDecimals = priceDecimals;
   }
 
   get code(): number {

@@ -31,7 +31,8 @@ export interface FileAnswer {
 export const success = (body: string): Answer => ({ status: 200, code: 1, body });
 
 export function refusal(refused: Refused, locale: Locale): Answer {
-  const answer = { status: 200, code: refused.code, body: refusalBody(refused.key, locale, refused.details) };
+  const { key, details, priceDecimals } = refused;
+  const answer = { status: 200, code: refused.code, body: refusalBody(key, locale, details, priceDecimals) };
   return refused instanceof TooManyRequests ? { ...answer, status: 429, retryAfterS: refused.waitS } : answer;
 }
 

@@ -9,10 +9,10 @@ export function successBody(data: unknown): string {
 }
 
 /** `data` is the key and its details; `msg` and `data.texts` are in the caller's language. */
-export function refusalBody(key: ErrorKey, locale: Locale, details: RefusalDetails = {}): string {
+export function refusalBody(key: ErrorKey, locale: Locale, details: RefusalDetails = {}, priceDecimals = 0): string {
   return JSON.stringify({
     code: ERROR_CODES[key],
-    msg: errorMessage(key, locale, details),
+    msg: errorMessage(key, locale, details, priceDecimals),
     data: { key, ...details, ...fieldsOf(details, locale) },
   });
 }

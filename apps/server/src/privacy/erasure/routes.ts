@@ -41,7 +41,7 @@ export function serveErasures(calls: CallLayer, services: OwnErasureServices): v
       const { id } = session.user;
       await limits.take('erasure_user', String(id));
       await erasures.requireNoObstacle(id);
-      const proof = await ownerProof.prove(session, input.auth_code, context);
+      const proof = await ownerProof.prove(session, 'erasure', input.auth_code, context);
       const asked = await inTransaction(database, async (client) => {
         await proof.use(client);
         return erasures.ask(client, id, null);

@@ -31,7 +31,7 @@ export function serveExports(calls: CallLayer, services: ExportServices): void {
       const { session, input, address } = context;
       const { id } = session.user;
       await limits.take('export_user', String(id));
-      const proof = await ownerProof.prove(session, input.auth_code, context);
+      const proof = await ownerProof.prove(session, 'data_export', input.auth_code, context);
       const ticket = await inTransaction(database, async (client) => {
         await proof.use(client);
         const issued = await issueTicket(client, id, null, now());

@@ -26,7 +26,7 @@ const ACCESS: readonly CustomerTable[] = [
   {
     table: 'sessions',
     owner: USER,
-    exported: 'created_at_ms used_at_ms user_agent address country',
+    exported: 'created_at_ms used_at_ms user_agent address login_address country',
     withheld: 'token_hash',
     plain: 'user_id',
     erasure: AT_ONCE,

@@ -243,6 +243,8 @@ describe('the list', () => {
     expect(data[0]).toMatchObject({
       operator: { id: admin.id, name: 'First Admin' },
       role: 'admin',
+      // the present name of the operator that the row is about
+      subject_name: 'Renamed | "so" 港',
       before: { role: 'compliance' },
       after: { name: 'Renamed | "so" 港' },
       address: '127.0.0.1',

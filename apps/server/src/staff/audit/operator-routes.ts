@@ -5,10 +5,11 @@ import { type Database, offsetOf } from '../../platform/db/index.ts';
 import type { OperatorLayer } from '../../platform/http/index.ts';
 import { auditExport } from './export.ts';
 import { type ListedAuditRow, auditPage } from './sql.ts';
+import { subjectNames } from './subject-names.ts';
 
 const parsed = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
 
-function presentAuditRow(row: ListedAuditRow): AuditRow {
+function presentAuditRow(row: ListedAuditRow, subjectName: string): AuditRow {
   return {
     seq: row.seq,
     time: row.timeMs,
@@ -17,6 +18,7 @@ function presentAuditRow(row: ListedAuditRow): AuditRow {
     action: row.action,
     subject_type: row.subjectType,
     subject_id: row.subjectId,
+    subject_name: subjectName,
     before: parsed(row.before),
     after: parsed(row.after),
     address: row.address,
@@ -37,7 +39,8 @@ export function serveAuditToOperators(calls: OperatorLayer, database: Database, 
       toMs: input.to,
     };
     const { data: rows, total } = await auditPage(database, filter, { offset: offsetOf(input.page), limit: PAGE_SIZE });
-    return { data: rows.map(presentAuditRow), total };
+    const nameOf = await subjectNames(database, rows);
+    return { data: rows.map((row) => presentAuditRow(row, nameOf(row))), total };
   });
 
   const { path, roles } = OPERATOR_FILES.audit;

@@ -3,6 +3,7 @@ import type { Customer, Decider } from '@tradewind/contract/operator';
 import type { ActingOperator } from '../../platform/access/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
+import { mailboxOf } from '../../people/identity/index.ts';
 
 /** For rows that refer to a user, who exists because of the foreign key. */
 export function customerOf(customers: ReadonlyMap<number, Customer>, id: number): Customer {
@@ -26,17 +27,22 @@ export const deciderOf = (deciders: ReadonlyMap<number, Decider>, id: number | n
   id === null ? null : (deciders.get(id) ?? null);
 
 /**
- * An operator may not decide on money or identity of a customer account with their own e-mail address. Throws Refused
- * `forbidden` (data.reason = own_account).
+ * An operator may not decide on money or identity of their own customer account. It is theirs if its e-mail address
+ * reaches the same mailbox, or if it shares an identity document with an account whose address does.
+ * Throws Refused `forbidden` (data.reason = own_account).
  */
 export async function requireOthersAccount(
   db: Queryable,
   operator: Pick<ActingOperator, 'email'>,
   userId: number,
 ): Promise<void> {
-  const { rows } = await db.query('SELECT FROM users WHERE id = $1::bigint AND email = lower($2)', [
-    userId,
-    operator.email,
-  ]);
-  if (rows.length > 0) throw new Refused('forbidden', { reason: 'own_account' });
+  const { rows } = await db.query<{ email: string }>(
+    `SELECT email FROM users WHERE email IS NOT NULL AND id IN (
+       SELECT $1::bigint
+       UNION SELECT other.user_id FROM verifications own JOIN verifications other USING (card_id_hash)
+              WHERE own.user_id = $1::bigint)`,
+    [userId],
+  );
+  const mailbox = mailboxOf(operator.email);
+  if (rows.some(({ email }) => mailboxOf(email) === mailbox)) throw new Refused('forbidden', { reason: 'own_account' });
 }

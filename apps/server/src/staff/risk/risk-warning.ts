@@ -1,21 +1,28 @@
 /** The regulator's risk warning: as entered by operators, and as shown to customers. */
 import { isDeepStrictEqual } from 'node:util';
-import { type Locale, type RiskWarning, LOCALE_TAGS, type FieldFaults } from '@tradewind/contract';
-import { type LossShare, type RiskSentence, type RiskSettings, PERCENT_MARK } from '@tradewind/contract/operator';
+import { type FieldFaults, type Locale, type RiskWarning, LOCALE_TAGS } from '@tradewind/contract';
+import {
+  type LossShare,
+  type RiskSentence,
+  type RiskSettings,
+  PERCENT_MARK,
+  riskWording,
+} from '@tradewind/contract/operator';
+import { z } from 'zod';
 import type { ActingOperator } from '../../platform/access/index.ts';
-import { type Database, type Queryable, inTransaction, onlyRow } from '../../platform/db/index.ts';
+import { type Queryable, onlyRow } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
-import { appendAudit } from '../audit/index.ts';
+import type { AdminProposal, CarryOut, Fields, SecondAdmin } from '../second-admin/index.ts';
 import { LOSS_SHARE_KEY } from './loss-share.ts';
 
 const KEY = 'risk_warning';
 
-type Kept = Pick<RiskSettings, 'regulator' | 'sentences'>;
-const NONE: Kept = { regulator: '', sentences: [] };
+type Wording = Pick<RiskSettings, 'regulator' | 'sentences'>;
+const NONE: Wording = { regulator: '', sentences: [] };
 
 export async function readRiskSettings(db: Queryable): Promise<RiskSettings> {
   const { kept, share } = onlyRow(
-    await db.query<{ kept: Kept | null; share: LossShare | null }>(
+    await db.query<{ kept: Wording | null; share: LossShare | null }>(
       `SELECT (SELECT value FROM base_settings WHERE key = $1) AS kept,
               (SELECT value FROM base_settings WHERE key = $2) AS share`,
       [KEY, LOSS_SHARE_KEY],
@@ -24,33 +31,64 @@ export async function readRiskSettings(db: Queryable): Promise<RiskSettings> {
   return { ...(kept ?? NONE), share };
 }
 
-/** Throws Refused invalid_input by field; then nothing is changed. */
-export async function saveRiskWarning(
-  { database, now }: { readonly database: Database; readonly now: () => number },
+/**
+ * Saves the warning, or proposes it to a second admin. Throws Refused invalid_input by field; then nothing is changed.
+ */
+export function saveRiskWarning(
+  { secondAdmin, now }: { readonly secondAdmin: SecondAdmin; readonly now: () => number },
   operator: ActingOperator,
-  wanted: Kept,
-): Promise<RiskSettings> {
+  wanted: Wording,
+): Promise<RiskSettings | { readonly proposal: number }> {
   const fields = faultsOf(wanted);
   if (fields !== undefined) throw new Refused('invalid_input', { fields });
-  return inTransaction(database, async (client) => {
-    await client.query('LOCK TABLE base_settings IN SHARE ROW EXCLUSIVE MODE');
+  return secondAdmin.inTurn(operator, async (client) => {
     const { share, ...before } = await readRiskSettings(client);
     // jsonb does not keep the order of keys
     if (isDeepStrictEqual(before, wanted)) return { ...before, share };
-    const nowMs = now();
-    await client.query(
-      `INSERT INTO base_settings (key, value, changed_at_ms) VALUES ($1, $2::jsonb, $3)
-       ON CONFLICT (key) DO UPDATE SET value = excluded.value, changed_at_ms = excluded.changed_at_ms`,
-      [KEY, JSON.stringify(wanted), nowMs],
-    );
-    const entry = { operator, action: 'risk_warning.change', subject: { type: 'settings', id: 'risk_warning' } };
-    await appendAudit(client, { ...entry, before, after: wanted }, nowMs);
-    return { ...wanted, share };
+    const proposal: AdminProposal = {
+      kind: 'risk_warning',
+      subjectId: null,
+      subjectVersion: null,
+      before: fieldsOf(before),
+      payload: fieldsOf(wanted),
+      reason: '',
+    };
+    const outcome = await secondAdmin.run(client, operator, proposal, true, carryOutRiskWarning(now));
+    return 'proposal' in outcome ? outcome : outcome.done.result;
   });
 }
 
+/** Throws Refused conflict (data.reason = changed) when the warning has changed since the proposal. */
+export const carryOutRiskWarning =
+  (now: () => number): CarryOut<RiskSettings> =>
+  async (client, { by }, proposal) => {
+    const { share, ...current } = await readRiskSettings(client);
+    const [before, after] = [wordingOf(proposal.before ?? {}), wordingOf(proposal.payload)];
+    if (!isDeepStrictEqual(current, before)) throw new Refused('conflict', { reason: 'changed' });
+    await client.query(
+      `INSERT INTO base_settings (key, value, changed_at_ms) VALUES ($1, $2::jsonb, $3)
+       ON CONFLICT (key) DO UPDATE SET value = excluded.value, changed_at_ms = excluded.changed_at_ms`,
+      [KEY, JSON.stringify(after), now()],
+    );
+    const subject = { type: 'settings', id: 'risk_warning' };
+    return {
+      result: { ...after, share },
+      ends: { kind: 'risk_warning', subjectId: null },
+      entry: { operator: by, action: 'risk_warning.change', subject, before, after },
+    };
+  };
+
+/** In the format of change requests, whose fields are texts. */
+const fieldsOf = ({ regulator, sentences }: Wording): Fields => ({ regulator, sentences: JSON.stringify(sentences) });
+const storedFields = z.object({ regulator: z.string(), sentences: z.string() });
+
+function wordingOf(fields: object): Wording {
+  const { regulator, sentences } = storedFields.parse(fields);
+  return riskWording.parse({ regulator, sentences: JSON.parse(sentences) });
+}
+
 /** A regulator and its sentences need each other; at most one sentence in each language. */
-function faultsOf({ regulator, sentences }: Kept): FieldFaults | undefined {
+function faultsOf({ regulator, sentences }: Wording): FieldFaults | undefined {
   if (regulator === '') return sentences.length === 0 ? undefined : { regulator: 'required' };
   if (sentences.length === 0) return { sentences: 'required' };
   const languages = new Set(sentences.map(({ locale }) => locale));

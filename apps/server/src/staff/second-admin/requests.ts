@@ -98,8 +98,11 @@ export async function endOvertaken(
       `(kind IN ('operator', 'reset') AND subject_id = $3) OR ($4 AND proposed_by = $3)`,
       [ends.operatorId, ends.asProposer],
     );
-  if ('currencyId' in ends)
-    return end(client, operator, nowMs, `kind = 'currency' AND subject_id = $3`, [ends.currencyId]);
+  if ('kind' in ends)
+    return end(client, operator, nowMs, 'kind = $3 AND subject_id IS NOT DISTINCT FROM $4::bigint', [
+      ends.kind,
+      ends.subjectId,
+    ]);
   return end(client, operator, nowMs, `kind = 'settings' AND payload ?| $3::text[]`, [ends.settings]);
 }
 

@@ -41,7 +41,7 @@ export interface CarriedOut<Result> {
 /** Which proposals about the same subject end, and from which proposers. */
 export type Ends =
   | { readonly operatorId: number; readonly asProposer: boolean }
-  | { readonly currencyId: number }
+  | { readonly kind: AdminChangeKind; readonly subjectId: number | null }
   | { readonly settings: readonly string[] };
 
 /**

@@ -1,6 +1,6 @@
-/** Changes settings, validated and audited. Limits and pauses need a second admin. */
+/** Changes settings, validated and audited. Those of SETTING_GUARDS that need a second admin are proposed. */
 import type { Fault, Locale } from '@tradewind/contract';
-import { type BaseSettings, SECOND_ADMIN_SETTINGS, baseSettings } from '@tradewind/contract/operator';
+import { type BaseSettings, baseSettings, needsSecondAdmin } from '@tradewind/contract/operator';
 import { parseScaled, microUsd } from '@tradewind/money';
 import type { ActingOperator } from '../../platform/access/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
@@ -10,7 +10,7 @@ import type { AdminProposal, CarryOut, SecondAdmin } from '../second-admin/index
 import { parseEmail } from '../../people/identity/index.ts';
 import { httpsAddress } from './addresses.ts';
 import { isOfficeHours } from './office-hours.ts';
-import { readSettings, writeSettings } from './settings.ts';
+import { DEFAULT_SETTINGS, KEYS, readSettings, writeSettings } from './settings.ts';
 
 /** As entered; absent = unchanged. */
 export interface WantedSettings {
@@ -58,7 +58,10 @@ export async function changeSettings(
       payload: changed.after,
       reason: '',
     };
-    const needsSecond = SECOND_ADMIN_SETTINGS.some((name) => changed.after[name] !== undefined);
+    const needsSecond = KEYS.some(
+      (name) =>
+        changed.after[name] !== undefined && needsSecondAdmin(name, changed.after[name], DEFAULT_SETTINGS[name]),
+    );
     const outcome = await secondAdmin.run(client, operator, proposal, needsSecond, carryOutSettings(now));
     return 'proposal' in outcome ? outcome : outcome.done.result;
   });

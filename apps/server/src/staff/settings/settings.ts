@@ -23,7 +23,7 @@ export const DEFAULT_SETTINGS: BaseSettings = {
   default_language: DEFAULT_LOCALE,
 };
 
-const KEYS = baseSettings.keyof().options;
+export const KEYS = baseSettings.keyof().options;
 
 /** The current settings. Throws when the table holds an invalid one. */
 export async function readSettings(db: Queryable): Promise<BaseSettings> {

@@ -45,6 +45,7 @@ describe('the price seen', () => {
   it('limits the fill to the worse side only, and a refusal changes nothing', async () => {
     const refused = await ask(forexCalls.submit, submission('EURUSD', { price: '1.1', deviation: 19 }));
     expect([refused.code, refused.data]).toEqual([1213, { key: 'price_moved', asked: 1.1, now: 1.1002 }]);
+    expect(refused.text).toContain('from 1.10000 to 1.10020,');
     expect((await deals(1)).total).toBe(0);
     const sold = await ask(forexCalls.submit, submission('EURUSD', { type: SELL, price: 1.10001, deviation: 0 }));
     expect(sold.data).toEqual({ key: 'price_moved', asked: 1.10001, now: 1.1 });

@@ -84,7 +84,7 @@ export function ForgotPage() {
         />
         <CodeField
           contact={entry.contact}
-          purpose="reset"
+          purpose="password"
           value={secrets.code}
           onValueChange={(code) => set('code', code)}
           error={form.error('code')}

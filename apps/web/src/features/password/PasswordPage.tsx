@@ -180,7 +180,7 @@ function SentCode({ contacts, contact, onKindChange, field, onFailure }: SentCod
         />
       )}
       <p className="text-2 text-muted">{t('auth.change.body', { contact: maskedContact(contact.to) })}</p>
-      <CodeField {...field} contact={contact} purpose="reset" ready={() => true} onFailure={onFailure} masked />
+      <CodeField {...field} contact={contact} purpose="password" ready={() => true} onFailure={onFailure} masked />
     </>
   );
 }

@@ -21,6 +21,7 @@ export function BindEnd({ form, user, twoFactor, code, setCode }: BindEndProps) 
         {...form.field('auth_code', code, setCode)}
         user={user}
         twoFactor={twoFactor}
+        use="payout_method"
         onFailure={form.showFailure}
         disabled={form.busy}
       />

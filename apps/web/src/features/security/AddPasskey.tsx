@@ -87,6 +87,7 @@ function AddPasskeyForm({ user, onClose }: AddPasskeyProps) {
         {...form.field('code', code, setCode)}
         user={user}
         twoFactor={twoFactor}
+        use="passkey"
         onFailure={form.showFailure}
         disabled={form.busy}
       />

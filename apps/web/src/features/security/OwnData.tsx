@@ -56,6 +56,7 @@ export function OwnData({ user }: { user: User }) {
       </Loaded>
       <OwnerSheet
         user={user}
+        use="data_export"
         open={asking === 'download'}
         onClose={close}
         title={t('security.data.download')}
@@ -71,6 +72,7 @@ export function OwnData({ user }: { user: User }) {
       />
       <OwnerSheet
         user={user}
+        use="erasure"
         open={asking === 'erase'}
         onClose={close}
         title={t('security.data.erase')}

@@ -1,4 +1,4 @@
-import type { User } from '@tradewind/contract/light';
+import type { CodeUse, User } from '@tradewind/contract/light';
 import { Button, type ButtonTone, FormFailure, FormFrame, Sheet } from '@tradewind/ui';
 import { useState, type ReactNode } from 'react';
 import { OwnerCode } from '../../auth/OwnerCode.tsx';
@@ -8,6 +8,8 @@ import { useForm } from '../../shared/use-form.ts';
 
 interface OwnerSheetProps {
   readonly user: User;
+  /** What the code confirms. */
+  readonly use: CodeUse;
   readonly open: boolean;
   onClose(): void;
   readonly title: string;
@@ -35,7 +37,7 @@ export function OwnerSheet(props: OwnerSheetProps) {
   );
 }
 
-function OwnerForm({ user, body, action, tone = 'accent', onSubmit, onClose, title }: OwnerSheetProps) {
+function OwnerForm({ user, use, body, action, tone = 'accent', onSubmit, onClose, title }: OwnerSheetProps) {
   const t = useT();
   const twoFactor = useTwoFactor().data?.enabled === true;
   const [code, setCode] = useState('');
@@ -60,6 +62,7 @@ function OwnerForm({ user, body, action, tone = 'accent', onSubmit, onClose, tit
         {...form.field('code', code, setCode)}
         user={user}
         twoFactor={twoFactor}
+        use={use}
         onFailure={form.showFailure}
         disabled={form.busy}
       />

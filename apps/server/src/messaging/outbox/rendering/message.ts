@@ -1,5 +1,5 @@
 /** The texts of a message, shared by mail and text message. */
-import { type Locale, pluralForm } from '@tradewind/contract';
+import { CODE_USES, type Locale, pluralForm } from '@tradewind/contract';
 import { messagesTexts } from '../../../platform/locales/index.ts';
 import { TEMPLATES, type Template } from '../types.ts';
 import { type Params, filled, presentable } from './fill.ts';
@@ -43,7 +43,7 @@ export interface MailParts {
 export function mailParts({ template, locale, params }: MessageToRender): MailParts {
   const texts = messagesTexts[locale];
   const own = texts.templates[template];
-  const shown = presentable(params, locale, texts.unknown);
+  const shown = shownParams(template, params, locale);
   const fill = (text: string): string => filled(text, shown, locale);
   const names: readonly string[] = TEMPLATES[template];
   const digits = shown['code'];
@@ -69,5 +69,14 @@ export function mailParts({ template, locale, params }: MessageToRender): MailPa
 export function smsText({ template, locale, params }: MessageToRender): string {
   const texts = messagesTexts[locale];
   const sms = pluralForm(texts.templates[template].sms, locale, Number(params['minutes'] ?? 0));
-  return filled(sms, presentable(params, locale, texts.unknown), locale);
+  return filled(sms, shownParams(template, params, locale), locale);
+}
+
+/** The parameters in words. A code of an earlier version, which named no purpose, confirmed any change of the account. */
+function shownParams(template: Template, params: Params, locale: Locale): Params {
+  const { purposes, unknown } = messagesTexts[locale];
+  const names: readonly string[] = TEMPLATES[template];
+  const use = CODE_USES.find((name) => name === params['purpose']) ?? 'account';
+  const words = names.includes('purpose') ? { ...params, purpose: purposes[use] } : params;
+  return presentable(words, locale, unknown);
 }

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { TEST_DATA_KEY, type Answered, type TestApp, startTestApp } from '../../../platform/http/testing/test-app.ts';
 import { Vault } from '../../../platform/secrets/index.ts';
 import { StoredCaptchas } from '../../captcha/index.ts';
+import type { CodePurpose } from '../../codes/types.ts';
 import { ownCode } from './own-code.ts';
 import { PARAMS_PURPOSE } from '../../../messaging/outbox/outbox.ts';
 
@@ -99,8 +100,9 @@ export class TestPeople {
   }
 
   /** A code that proves the owner of an account, without its message and the one-minute limit. */
-  ownCode({ user: { email, mobile } }: Pick<Session, 'user'>): Promise<string> {
-    return ownCode(this.app.app.database.pool, this.app.clock.now(), email ?? mobile ?? '');
+  ownCode({ user: { email, mobile }, token }: Pick<Session, 'user' | 'token'>, purpose?: CodePurpose): Promise<string> {
+    const of = { to: email ?? mobile ?? '', token, ...(purpose === undefined ? {} : { purpose }) };
+    return ownCode(this.app.app.database.pool, this.app.clock.now(), of);
   }
 
   /** Enables two-factor; each call of `code` returns an unused code of the authenticator. */

@@ -20,6 +20,14 @@ export const messages: MessageTexts = {
     one: '{minutes} Minute gültig.',
     other: '{minutes} Minuten gültig.',
   },
+  purposes: {
+    password: 'ein neues Passwort',
+    payout_method: 'eine neue Auszahlungsmethode',
+    passkey: 'einen neuen Passkey',
+    data_export: 'eine Kopie Ihrer Daten',
+    erasure: 'die Löschung Ihres Kontos',
+    account: 'eine Änderung am Konto (Passwort, Auszahlungsmethode, Passkey oder Daten)',
+  },
   automatic: 'Diese Nachricht wurde automatisch versendet. Bitte antworten Sie nicht darauf.',
   templates: {
     verification_approved: {
@@ -86,13 +94,13 @@ export const messages: MessageTexts = {
     code_reset: {
       subject: 'Ihr Code für eine Änderung an Ihrem Tradewind-Konto',
       title: 'Bestätigen Sie, dass Sie es sind',
-      body: 'Geben Sie diesen Code ein, um ein neues Passwort, eine Auszahlungsmethode oder einen Passkey für Ihr Tradewind-Konto zu bestätigen.',
+      body: 'Geben Sie diesen Code ein, um Folgendes zu bestätigen: {purpose}. Er gilt für nichts anderes.',
       advice:
         'Wenn Sie ihn nicht angefordert haben, ändert sich nichts und Sie müssen nichts tun. Geben Sie den Code niemals weiter und geben Sie ihn nur in der Tradewind-App ein; wir werden Sie nie danach fragen.',
       sms: {
-        one: '{code} ist Ihr Code für eine Änderung an Ihrem Tradewind-Konto (Passwort, Auszahlungsmethode oder Passkey), {minutes} Minute gültig. Geben Sie ihn niemals weiter.',
+        one: '{code} ist Ihr Tradewind-Code, nur für: {purpose}, {minutes} Minute gültig. Geben Sie ihn niemals weiter.',
         other:
-          '{code} ist Ihr Code für eine Änderung an Ihrem Tradewind-Konto (Passwort, Auszahlungsmethode oder Passkey), {minutes} Minuten gültig. Geben Sie ihn niemals weiter.',
+          '{code} ist Ihr Tradewind-Code, nur für: {purpose}, {minutes} Minuten gültig. Geben Sie ihn niemals weiter.',
       },
     },
     password_changed: {
@@ -210,7 +218,7 @@ export const messages: MessageTexts = {
     group_changed: {
       subject: 'Die Gruppe Ihres Tradewind-Kontos hat sich geändert',
       title: 'Kontogruppe geändert',
-      body: 'Ihr Konto gehört jetzt zu einer anderen Gruppe. Hebel, Kosten, Margin-Niveaus und Limits neuer Orders können abweichen. Offene Positionen bleiben unverändert.',
+      body: 'Ihr Konto gehört jetzt zu einer anderen Gruppe. Hebel und Limits neuer Orders können abweichen. Offene Positionen behalten ihre Margin, aber die neuen Schwellen für Margin Call und Stop-out, die Übernachtfinanzierung (Swap) und die Kommission beim Schließen gelten für sie sofort. Prüfen Sie Ihr Margin-Level.',
       advice:
         'Die Bedingungen Ihrer Gruppe finden Sie in der App unter „Mein Konto“. Wenn Sie das nicht erwartet haben, kontaktieren Sie bitte den Kundenservice.',
       sms: 'Tradewind: Ihr Konto gehört jetzt zu einer anderen Gruppe. Die Bedingungen finden Sie in der App unter „Mein Konto“.',

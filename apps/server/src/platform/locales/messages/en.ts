@@ -19,6 +19,14 @@ export const messages: MessageTexts = {
     one: 'Valid for {minutes} minute.',
     other: 'Valid for {minutes} minutes.',
   },
+  purposes: {
+    password: 'a new password',
+    payout_method: 'a new withdrawal method',
+    passkey: 'a new passkey',
+    data_export: 'a copy of your data',
+    erasure: 'erasing your account',
+    account: 'a change to your account (password, withdrawal method, passkey or data)',
+  },
   automatic: 'This message was sent automatically. Please do not reply to it.',
   templates: {
     verification_approved: {
@@ -85,13 +93,13 @@ export const messages: MessageTexts = {
     code_reset: {
       subject: 'Your code for a change to your Tradewind account',
       title: 'Confirm it is you',
-      body: 'Enter this code to confirm a new password, withdrawal method or passkey for your Tradewind account.',
+      body: 'Enter this code to confirm: {purpose}. It works for nothing else.',
       advice:
         'If you did not request it, no action is needed and nothing changes. Never give the code to anyone, and enter it only in the Tradewind app; we will never ask you for it.',
       sms: {
-        one: '{code} is your code for a change to your Tradewind account (password, withdrawal method or passkey), valid for {minutes} minute. Never give it to anyone.',
+        one: '{code} is your Tradewind code, only for: {purpose}, valid for {minutes} minute. Never give it to anyone.',
         other:
-          '{code} is your code for a change to your Tradewind account (password, withdrawal method or passkey), valid for {minutes} minutes. Never give it to anyone.',
+          '{code} is your Tradewind code, only for: {purpose}, valid for {minutes} minutes. Never give it to anyone.',
       },
     },
     password_changed: {
@@ -206,7 +214,7 @@ export const messages: MessageTexts = {
     group_changed: {
       subject: 'The group of your Tradewind account has changed',
       title: 'Account group changed',
-      body: 'Your account now belongs to another group. Leverage, costs, margin levels and limits of new orders may differ. Open positions stay as they are.',
+      body: 'Your account now belongs to another group. Leverage and limits of new orders may differ. Open positions keep their margin, but the new margin call and stop-out levels, overnight financing and closing commission apply to them at once. Check your margin level.',
       advice:
         'You find the terms of your group in the app under Me. If you did not expect this, please contact customer support.',
       sms: 'Tradewind: your account now belongs to another group. You find its terms in the app under Me.',

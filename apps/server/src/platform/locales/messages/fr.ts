@@ -21,6 +21,14 @@ export const messages: MessageTexts = {
     many: 'Valable {minutes} minutes.',
     other: 'Valable {minutes} minutes.',
   },
+  purposes: {
+    password: 'un nouveau mot de passe',
+    payout_method: 'un nouveau moyen de retrait',
+    passkey: 'une nouvelle clé d’accès',
+    data_export: 'une copie de vos données',
+    erasure: 'la suppression de votre compte',
+    account: 'une modification du compte (mot de passe, moyen de retrait, clé d’accès ou données)',
+  },
   automatic: 'Ce message a été envoyé automatiquement. Merci de ne pas y répondre.',
   templates: {
     verification_approved: {
@@ -91,14 +99,14 @@ export const messages: MessageTexts = {
     code_reset: {
       subject: 'Votre code pour une modification de votre compte Tradewind',
       title: 'Confirmez que c’est bien vous',
-      body: 'Saisissez ce code pour confirmer un nouveau mot de passe, un moyen de retrait ou une clé d’accès pour votre compte Tradewind.',
+      body: 'Saisissez ce code pour confirmer\u00a0: {purpose}. Il ne sert à rien d’autre.',
       advice:
         'Si vous n’avez rien demandé, rien ne change et vous n’avez rien à faire. Ne communiquez jamais ce code et ne le saisissez que dans l’application Tradewind ; nous ne vous le demanderons jamais.',
       sms: {
-        one: '{code} est votre code pour modifier votre compte Tradewind (mot de passe, moyen de retrait ou clé d’accès), valable {minutes} minute. Ne le communiquez à personne.',
-        many: '{code} est votre code pour modifier votre compte Tradewind (mot de passe, moyen de retrait ou clé d’accès), valable {minutes} minutes. Ne le communiquez à personne.',
+        one: '{code} est votre code Tradewind, uniquement pour\u00a0: {purpose}, valable {minutes} minute. Ne le communiquez à personne.',
+        many: '{code} est votre code Tradewind, uniquement pour\u00a0: {purpose}, valable {minutes} minutes. Ne le communiquez à personne.',
         other:
-          '{code} est votre code pour modifier votre compte Tradewind (mot de passe, moyen de retrait ou clé d’accès), valable {minutes} minutes. Ne le communiquez à personne.',
+          '{code} est votre code Tradewind, uniquement pour\u00a0: {purpose}, valable {minutes} minutes. Ne le communiquez à personne.',
       },
     },
     password_changed: {
@@ -216,7 +224,7 @@ export const messages: MessageTexts = {
     group_changed: {
       subject: 'Le groupe de votre compte Tradewind a changé',
       title: 'Groupe de compte modifié',
-      body: 'Votre compte appartient désormais à un autre groupe. L’effet de levier, les frais, les niveaux de marge et les limites des nouveaux ordres peuvent différer. Les positions ouvertes restent inchangées.',
+      body: 'Votre compte appartient désormais à un autre groupe. L’effet de levier et les limites des nouveaux ordres peuvent différer. Les positions ouvertes conservent leur marge, mais les nouveaux seuils d’appel de marge et de stop-out, les frais overnight (swap) et la commission de clôture s’y appliquent immédiatement. Vérifiez votre niveau de marge.',
       advice:
         'Les conditions de votre groupe se trouvent dans l’application, sous Mon compte. Si vous ne vous y attendiez pas, veuillez contacter le service client.',
       sms: 'Tradewind : votre compte appartient désormais à un autre groupe. Ses conditions se trouvent dans l’application, sous Mon compte.',

@@ -19,6 +19,14 @@ export const messages: MessageTexts = {
     one: '{minutes} 分鐘內有效。',
     other: '{minutes} 分鐘內有效。',
   },
+  purposes: {
+    password: '新密碼',
+    payout_method: '新的提款方式',
+    passkey: '新的通行密鑰',
+    data_export: '你的資料副本',
+    erasure: '刪除你的帳戶',
+    account: '更改帳戶（密碼、提款方式、通行密鑰或資料）',
+  },
   automatic: '此訊息由系統自動發出，請勿回覆。',
   templates: {
     verification_approved: {
@@ -83,13 +91,12 @@ export const messages: MessageTexts = {
     code_reset: {
       subject: '你的 Tradewind 帳戶更改驗證碼',
       title: '確認是你本人',
-      body: '請輸入以下驗證碼，確認為你的 Tradewind 帳戶設定新密碼、提款方式或通行密鑰。',
+      body: '請輸入以下驗證碼，以確認：{purpose}。此驗證碼不能作其他用途。',
       advice:
         '如果並非你本人索取，帳戶不會有任何更改，毋須理會。切勿將驗證碼告訴任何人，並只在 Tradewind 應用程式內輸入；我們絕不會向你索取。',
       sms: {
-        one: '{code} 是你的 Tradewind 帳戶更改驗證碼（密碼、提款方式或通行密鑰），{minutes} 分鐘內有效。切勿告訴任何人。',
-        other:
-          '{code} 是你的 Tradewind 帳戶更改驗證碼（密碼、提款方式或通行密鑰），{minutes} 分鐘內有效。切勿告訴任何人。',
+        one: '{code} 是你的 Tradewind 驗證碼，只用於：{purpose}，{minutes} 分鐘內有效。切勿告訴任何人。',
+        other: '{code} 是你的 Tradewind 驗證碼，只用於：{purpose}，{minutes} 分鐘內有效。切勿告訴任何人。',
       },
     },
     password_changed: {
@@ -200,7 +207,7 @@ export const messages: MessageTexts = {
     group_changed: {
       subject: '你的 Tradewind 帳戶組別已更改',
       title: '帳戶組別已更改',
-      body: '你的帳戶現時屬於另一組別。新訂單的槓桿、費用、保證金水平及上限可能有所不同，現有持倉維持不變。',
+      body: '你的帳戶現時屬於另一組別。新訂單的槓桿及上限可能有所不同。現有持倉的保證金維持不變，但新組別的追加保證金通知及強制平倉水平、隔夜利息和平倉佣金會即時適用於現有持倉。請查看你的保證金水平。',
       advice: '你可於應用程式的「我的」查閱組別條款。如非預期，請聯絡客戶服務。',
       sms: 'Tradewind：你的帳戶現時屬於另一組別，條款可於應用程式的「我的」查閱。',
     },

@@ -19,6 +19,14 @@ export const messages: MessageTexts = {
     one: 'Berlaku selama {minutes} menit.',
     other: 'Berlaku selama {minutes} menit.',
   },
+  purposes: {
+    password: 'kata sandi baru',
+    payout_method: 'metode penarikan baru',
+    passkey: 'passkey baru',
+    data_export: 'salinan data Anda',
+    erasure: 'penghapusan akun Anda',
+    account: 'perubahan akun (kata sandi, metode penarikan, passkey, atau data)',
+  },
   automatic: 'Pesan ini dikirim otomatis. Mohon jangan membalas pesan ini.',
   templates: {
     verification_approved: {
@@ -85,13 +93,13 @@ export const messages: MessageTexts = {
     code_reset: {
       subject: 'Kode Anda untuk perubahan akun Tradewind',
       title: 'Konfirmasi bahwa ini Anda',
-      body: 'Masukkan kode ini untuk mengonfirmasi kata sandi baru, metode penarikan, atau passkey akun Tradewind Anda.',
+      body: 'Masukkan kode ini untuk mengonfirmasi: {purpose}. Kode ini tidak berlaku untuk hal lain.',
       advice:
         'Jika Anda tidak memintanya, tidak ada yang berubah dan Anda tidak perlu melakukan apa pun. Jangan berikan kode kepada siapa pun dan masukkan hanya di aplikasi Tradewind; kami tidak akan pernah memintanya.',
       sms: {
-        one: '{code} adalah kode untuk perubahan akun Tradewind Anda (kata sandi, metode penarikan, atau passkey), berlaku {minutes} menit. Jangan berikan kepada siapa pun.',
+        one: '{code} adalah kode Tradewind Anda, hanya untuk: {purpose}, berlaku {minutes} menit. Jangan berikan kepada siapa pun.',
         other:
-          '{code} adalah kode untuk perubahan akun Tradewind Anda (kata sandi, metode penarikan, atau passkey), berlaku {minutes} menit. Jangan berikan kepada siapa pun.',
+          '{code} adalah kode Tradewind Anda, hanya untuk: {purpose}, berlaku {minutes} menit. Jangan berikan kepada siapa pun.',
       },
     },
     password_changed: {
@@ -207,7 +215,7 @@ export const messages: MessageTexts = {
     group_changed: {
       subject: 'Grup akun Tradewind Anda berubah',
       title: 'Grup akun berubah',
-      body: 'Akun Anda sekarang termasuk dalam grup lain. Leverage, biaya, tingkat margin, dan batas order baru dapat berbeda. Posisi terbuka tidak berubah.',
+      body: 'Akun Anda sekarang termasuk dalam grup lain. Leverage dan batas order baru dapat berbeda. Posisi terbuka tetap memakai margin yang sama, tetapi level margin call dan stop out, swap, serta komisi penutupan dari grup baru langsung berlaku untuk posisi tersebut. Periksa level margin Anda.',
       advice:
         'Ketentuan grup Anda ada di aplikasi, di menu Saya. Jika Anda tidak menduganya, silakan hubungi layanan pelanggan.',
       sms: 'Tradewind: akun Anda sekarang termasuk dalam grup lain. Ketentuannya ada di aplikasi, di menu Saya.',

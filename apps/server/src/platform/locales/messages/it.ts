@@ -21,6 +21,14 @@ export const messages: MessageTexts = {
     many: 'Valido per {minutes} minuti.',
     other: 'Valido per {minutes} minuti.',
   },
+  purposes: {
+    password: 'una nuova password',
+    payout_method: 'un nuovo metodo di prelievo',
+    passkey: 'una nuova passkey',
+    data_export: 'una copia dei tuoi dati',
+    erasure: 'la cancellazione del tuo conto',
+    account: 'una modifica del conto (password, metodo di prelievo, passkey o dati)',
+  },
   automatic: 'Messaggio inviato automaticamente. Non rispondere.',
   templates: {
     verification_approved: {
@@ -88,14 +96,14 @@ export const messages: MessageTexts = {
     code_reset: {
       subject: 'Il tuo codice per una modifica del tuo conto Tradewind',
       title: 'Conferma che sei tu',
-      body: 'Inserisci questo codice per confermare una nuova password, un metodo di prelievo o una passkey per il tuo conto Tradewind.',
+      body: 'Inserisci questo codice per confermare: {purpose}. Non serve per altro.',
       advice:
         'Se non lo hai richiesto, non cambia nulla e non devi fare nulla. Non comunicare mai il codice a nessuno e inseriscilo solo nell’app Tradewind; noi non te lo chiederemo mai.',
       sms: {
-        one: '{code} è il tuo codice per una modifica del tuo conto Tradewind (password, metodo di prelievo o passkey), valido per {minutes} minuto. Non comunicarlo a nessuno.',
-        many: '{code} è il tuo codice per una modifica del tuo conto Tradewind (password, metodo di prelievo o passkey), valido per {minutes} minuti. Non comunicarlo a nessuno.',
+        one: '{code} è il tuo codice Tradewind, solo per: {purpose}, valido per {minutes} minuto. Non comunicarlo a nessuno.',
+        many: '{code} è il tuo codice Tradewind, solo per: {purpose}, valido per {minutes} minuti. Non comunicarlo a nessuno.',
         other:
-          '{code} è il tuo codice per una modifica del tuo conto Tradewind (password, metodo di prelievo o passkey), valido per {minutes} minuti. Non comunicarlo a nessuno.',
+          '{code} è il tuo codice Tradewind, solo per: {purpose}, valido per {minutes} minuti. Non comunicarlo a nessuno.',
       },
     },
     password_changed: {
@@ -211,7 +219,7 @@ export const messages: MessageTexts = {
     group_changed: {
       subject: 'Il gruppo del tuo conto Tradewind è cambiato',
       title: 'Gruppo del conto cambiato',
-      body: 'Il tuo conto appartiene ora a un altro gruppo. Leva, costi, livelli di margine e limiti dei nuovi ordini possono essere diversi. Le posizioni aperte restano invariate.',
+      body: 'Il tuo conto appartiene ora a un altro gruppo. Leva e limiti dei nuovi ordini possono essere diversi. Le posizioni aperte mantengono il loro margine, ma i nuovi livelli di margin call e di stop out, il finanziamento overnight (swap) e la commissione di chiusura si applicano subito anche a esse. Controlla il tuo livello di margine.',
       advice:
         'Trovi le condizioni del tuo gruppo nell’app, alla voce Il mio conto. Se non te lo aspettavi, contatta il servizio clienti.',
       sms: 'Tradewind: il tuo conto appartiene ora a un altro gruppo. Trovi le condizioni nell’app, alla voce Il mio conto.',

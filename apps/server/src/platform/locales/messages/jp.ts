@@ -19,6 +19,14 @@ export const messages: MessageTexts = {
     one: '有効期限は{minutes}分です。',
     other: '有効期限は{minutes}分です。',
   },
+  purposes: {
+    password: '新しいパスワード',
+    payout_method: '出金先の追加',
+    passkey: 'パスキーの追加',
+    data_export: 'お客様データの写し',
+    erasure: 'アカウントの削除',
+    account: '口座の変更（パスワード、出金先、パスキー、データ）',
+  },
   automatic: 'このメッセージは自動送信されています。返信はご遠慮ください。',
   templates: {
     verification_approved: {
@@ -85,13 +93,12 @@ export const messages: MessageTexts = {
     code_reset: {
       subject: 'Tradewind の口座変更の認証コード',
       title: 'ご本人確認',
-      body: '次のコードを入力して、Tradewind の口座のパスワード、出金先、またはパスキーの変更を確定してください。',
+      body: '次のコードを入力して確定してください。用途：{purpose}。このコードは他の用途には使えません。',
       advice:
         'お心当たりがない場合は、何も変更されませんので、お手続きは不要です。コードは誰にも教えず、Tradewind のアプリ以外には入力しないでください。当社がコードをお尋ねすることは決してありません。',
       sms: {
-        one: '{code} は Tradewind の口座変更（パスワード、出金先、パスキー）の認証コードです（{minutes}分間有効）。誰にも教えないでください。',
-        other:
-          '{code} は Tradewind の口座変更（パスワード、出金先、パスキー）の認証コードです（{minutes}分間有効）。誰にも教えないでください。',
+        one: '{code} は Tradewind の認証コードです（用途：{purpose}、{minutes}分間有効）。誰にも教えないでください。',
+        other: '{code} は Tradewind の認証コードです（用途：{purpose}、{minutes}分間有効）。誰にも教えないでください。',
       },
     },
     password_changed: {
@@ -209,7 +216,7 @@ export const messages: MessageTexts = {
     group_changed: {
       subject: 'Tradewind の口座グループが変更されました',
       title: '口座グループの変更',
-      body: 'お客様の口座は別のグループに移りました。新規注文のレバレッジ、コスト、証拠金水準、上限が変わることがあります。保有中のポジションは変わりません。',
+      body: 'お客様の口座は別のグループに移りました。新規注文のレバレッジと上限が変わることがあります。保有中のポジションの必要証拠金は変わりませんが、マージンコールとロスカットの水準、スワップポイント、決済時のコミッションは、新しいグループのものがただちに適用されます。証拠金維持率をご確認ください。',
       advice:
         'グループの条件はアプリの「マイページ」で確認できます。お心当たりがない場合は、カスタマーサポートにご連絡ください。',
       sms: 'Tradewind：口座が別のグループに移りました。条件はアプリの「マイページ」で確認できます。',

@@ -19,6 +19,14 @@ export const messages: MessageTexts = {
     one: '{minutes}분간 유효합니다.',
     other: '{minutes}분간 유효합니다.',
   },
+  purposes: {
+    password: '새 비밀번호',
+    payout_method: '새 출금 수단',
+    passkey: '새 패스키',
+    data_export: '내 데이터 사본',
+    erasure: '계정 삭제',
+    account: '계정 변경(비밀번호, 출금 수단, 패스키, 데이터)',
+  },
   automatic: '이 메시지는 자동으로 발송되었습니다. 회신하지 마세요.',
   templates: {
     verification_approved: {
@@ -84,13 +92,12 @@ export const messages: MessageTexts = {
     code_reset: {
       subject: 'Tradewind 계정 변경 인증 코드',
       title: '본인 확인',
-      body: '아래 코드를 입력하여 Tradewind 계정의 새 비밀번호, 출금 수단 또는 패스키를 확인하세요.',
+      body: '아래 코드를 입력하여 확인하세요. 용도: {purpose}. 이 코드는 다른 용도로 사용할 수 없습니다.',
       advice:
         '본인이 요청하지 않았다면 아무것도 변경되지 않으며 아무 조치도 필요 없습니다. 코드를 누구에게도 알려 주지 말고 Tradewind 앱에만 입력하세요. 저희는 코드를 절대 묻지 않습니다.',
       sms: {
-        one: '{code} Tradewind 계정 변경(비밀번호, 출금 수단, 패스키) 인증 코드입니다({minutes}분간 유효). 누구에게도 알려 주지 마세요.',
-        other:
-          '{code} Tradewind 계정 변경(비밀번호, 출금 수단, 패스키) 인증 코드입니다({minutes}분간 유효). 누구에게도 알려 주지 마세요.',
+        one: '{code} Tradewind 인증 코드입니다(용도: {purpose}, {minutes}분간 유효). 누구에게도 알려 주지 마세요.',
+        other: '{code} Tradewind 인증 코드입니다(용도: {purpose}, {minutes}분간 유효). 누구에게도 알려 주지 마세요.',
       },
     },
     password_changed: {
@@ -203,7 +210,7 @@ export const messages: MessageTexts = {
     group_changed: {
       subject: 'Tradewind 계좌의 그룹이 변경되었습니다',
       title: '계좌 그룹 변경',
-      body: '계좌가 다른 그룹으로 옮겨졌습니다. 신규 주문의 레버리지, 비용, 증거금 수준, 한도가 달라질 수 있습니다. 보유 포지션은 그대로 유지됩니다.',
+      body: '계좌가 다른 그룹으로 옮겨졌습니다. 신규 주문의 레버리지와 한도가 달라질 수 있습니다. 보유 포지션의 증거금은 그대로이지만, 새 그룹의 마진콜 및 강제 청산 수준, 스왑(오버나이트), 청산 시 커미션은 보유 포지션에 즉시 적용됩니다. 증거금 유지율을 확인하세요.',
       advice: '그룹 조건은 앱의 내 정보에서 확인할 수 있습니다. 예상하지 못한 변경이라면 고객센터에 문의하세요.',
       sms: 'Tradewind: 계좌가 다른 그룹으로 옮겨졌습니다. 조건은 앱의 내 정보에서 확인할 수 있습니다.',
     },

@@ -1,4 +1,4 @@
-import { LOCALES, type Plural } from '@tradewind/contract';
+import { CODE_USES, LOCALES, type Plural } from '@tradewind/contract';
 import { describe, expect, it } from 'vitest';
 import { messagesTexts } from '../index.ts';
 import { TEMPLATES, type Template, type TemplateTexts } from './types.ts';
@@ -33,9 +33,18 @@ describe.each(languages)('messages in $locale', ({ texts }) => {
   it.each(CODE_TEMPLATES)('%s starts its text message with the code and states how long it is valid', (template) => {
     for (const sms of formsOf(texts.templates[template].sms)) {
       expect(sms.startsWith('{code}')).toBe(true);
-      expect(placeholders(sms)).toEqual(['code', 'minutes']);
+      expect(placeholders(sms)).toEqual([...TEMPLATES[template]].toSorted());
     }
     for (const valid of formsOf(texts.valid)) expect(placeholders(valid)).toEqual(['minutes']);
+  });
+
+  it('say in mail and text message what a code is for, within the length of a text message', () => {
+    const { body, sms } = texts.templates.code_reset;
+    expect(placeholders(body)).toEqual(['purpose']);
+    expect(new Set(Object.values(texts.purposes)).size).toBe(CODE_USES.length + 1);
+    for (const purpose of Object.values(texts.purposes))
+      for (const form of formsOf(sms))
+        expect(form.replace('{purpose}', purpose).length).toBeLessThanOrEqual(SMS_LENGTH);
   });
 
   it('name the passkey that they are about', () => {

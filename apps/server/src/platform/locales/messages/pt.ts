@@ -21,6 +21,14 @@ export const messages: MessageTexts = {
     many: 'Válido por {minutes} minutos.',
     other: 'Válido por {minutes} minutos.',
   },
+  purposes: {
+    password: 'uma nova senha',
+    payout_method: 'um novo método de saque',
+    passkey: 'uma nova chave de acesso',
+    data_export: 'uma cópia dos seus dados',
+    erasure: 'a exclusão da sua conta',
+    account: 'uma alteração na conta (senha, método de saque, chave de acesso ou dados)',
+  },
   automatic: 'Esta mensagem foi enviada automaticamente. Não responda a ela.',
   templates: {
     verification_approved: {
@@ -89,14 +97,14 @@ export const messages: MessageTexts = {
     code_reset: {
       subject: 'Seu código para uma alteração na sua conta Tradewind',
       title: 'Confirme que é você',
-      body: 'Informe este código para confirmar uma nova senha, um método de saque ou uma chave de acesso da sua conta Tradewind.',
+      body: 'Informe este código para confirmar: {purpose}. Ele não serve para mais nada.',
       advice:
         'Se você não o solicitou, nada muda e você não precisa fazer nada. Nunca passe o código a ninguém e informe-o somente no app Tradewind; nós nunca o pediremos.',
       sms: {
-        one: '{code} é seu código para uma alteração na sua conta Tradewind (senha, método de saque ou chave de acesso), válido por {minutes} minuto. Nunca o passe a ninguém.',
-        many: '{code} é seu código para uma alteração na sua conta Tradewind (senha, método de saque ou chave de acesso), válido por {minutes} minutos. Nunca o passe a ninguém.',
+        one: '{code} é seu código Tradewind, só para: {purpose}, válido por {minutes} minuto. Nunca o passe a ninguém.',
+        many: '{code} é seu código Tradewind, só para: {purpose}, válido por {minutes} minutos. Nunca o passe a ninguém.',
         other:
-          '{code} é seu código para uma alteração na sua conta Tradewind (senha, método de saque ou chave de acesso), válido por {minutes} minutos. Nunca o passe a ninguém.',
+          '{code} é seu código Tradewind, só para: {purpose}, válido por {minutes} minutos. Nunca o passe a ninguém.',
       },
     },
     password_changed: {
@@ -213,7 +221,7 @@ export const messages: MessageTexts = {
     group_changed: {
       subject: 'O grupo da sua conta Tradewind mudou',
       title: 'Grupo da conta alterado',
-      body: 'Sua conta agora pertence a outro grupo. A alavancagem, os custos, os níveis de margem e os limites de novas ordens podem ser diferentes. As posições abertas não mudam.',
+      body: 'Sua conta agora pertence a outro grupo. A alavancagem e os limites de novas ordens podem ser diferentes. As posições abertas mantêm a sua margem, mas os novos níveis de chamada de margem e de stop out, o swap e a comissão de encerramento passam a valer para elas imediatamente. Verifique o seu nível de margem.',
       advice:
         'Você encontra as condições do seu grupo no aplicativo, em Minha conta. Se não esperava por isso, entre em contato com o atendimento ao cliente.',
       sms: 'Tradewind: sua conta agora pertence a outro grupo. As condições estão no aplicativo, em Minha conta.',

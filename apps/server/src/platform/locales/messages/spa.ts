@@ -21,6 +21,14 @@ export const messages: MessageTexts = {
     many: 'Válido durante {minutes} minutos.',
     other: 'Válido durante {minutes} minutos.',
   },
+  purposes: {
+    password: 'una nueva contraseña',
+    payout_method: 'un nuevo método de retiro',
+    passkey: 'una nueva clave de acceso',
+    data_export: 'una copia de sus datos',
+    erasure: 'la eliminación de su cuenta',
+    account: 'un cambio en su cuenta (contraseña, método de retiro, clave de acceso o datos)',
+  },
   automatic: 'Este mensaje se envió automáticamente. Por favor, no lo responda.',
   templates: {
     verification_approved: {
@@ -89,14 +97,14 @@ export const messages: MessageTexts = {
     code_reset: {
       subject: 'Su código para un cambio en su cuenta de Tradewind',
       title: 'Confirme que es usted',
-      body: 'Escriba este código para confirmar una nueva contraseña, un método de retiro o una clave de acceso de su cuenta de Tradewind.',
+      body: 'Escriba este código para confirmar: {purpose}. No sirve para nada más.',
       advice:
         'Si no lo solicitó, nada cambia y no tiene que hacer nada. No dé nunca el código a nadie y escríbalo solo en la aplicación de Tradewind; nosotros nunca se lo pediremos.',
       sms: {
-        one: '{code} es su código para un cambio en su cuenta de Tradewind (contraseña, método de retiro o clave de acceso), válido durante {minutes} minuto. No se lo dé nunca a nadie.',
-        many: '{code} es su código para un cambio en su cuenta de Tradewind (contraseña, método de retiro o clave de acceso), válido durante {minutes} minutos. No se lo dé nunca a nadie.',
+        one: '{code} es su código de Tradewind, solo para: {purpose}, válido durante {minutes} minuto. No se lo dé nunca a nadie.',
+        many: '{code} es su código de Tradewind, solo para: {purpose}, válido durante {minutes} minutos. No se lo dé nunca a nadie.',
         other:
-          '{code} es su código para un cambio en su cuenta de Tradewind (contraseña, método de retiro o clave de acceso), válido durante {minutes} minutos. No se lo dé nunca a nadie.',
+          '{code} es su código de Tradewind, solo para: {purpose}, válido durante {minutes} minutos. No se lo dé nunca a nadie.',
       },
     },
     password_changed: {
@@ -214,7 +222,7 @@ export const messages: MessageTexts = {
     group_changed: {
       subject: 'El grupo de su cuenta de Tradewind ha cambiado',
       title: 'Grupo de la cuenta cambiado',
-      body: 'Su cuenta pertenece ahora a otro grupo. El apalancamiento, los costos, los niveles de margen y los límites de las nuevas órdenes pueden ser distintos. Las posiciones abiertas no cambian.',
+      body: 'Su cuenta pertenece ahora a otro grupo. El apalancamiento y los límites de las nuevas órdenes pueden ser distintos. Las posiciones abiertas conservan su margen, pero los nuevos niveles de llamada de margen y de stop out, el swap y la comisión de cierre se les aplican de inmediato. Revise su nivel de margen.',
       advice:
         'Encontrará las condiciones de su grupo en la aplicación, en Mi cuenta. Si no lo esperaba, contacte con atención al cliente.',
       sms: 'Tradewind: su cuenta pertenece ahora a otro grupo. Encontrará las condiciones en la aplicación, en Mi cuenta.',

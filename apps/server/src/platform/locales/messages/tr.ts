@@ -19,6 +19,14 @@ export const messages: MessageTexts = {
     one: '{minutes} dakika geçerlidir.',
     other: '{minutes} dakika geçerlidir.',
   },
+  purposes: {
+    password: 'yeni bir şifre',
+    payout_method: 'yeni bir para çekme yöntemi',
+    passkey: 'yeni bir geçiş anahtarı',
+    data_export: 'verilerinizin bir kopyası',
+    erasure: 'hesabınızın silinmesi',
+    account: 'hesabınızda bir değişiklik (şifre, para çekme yöntemi, geçiş anahtarı veya veriler)',
+  },
   automatic: 'Bu mesaj otomatik olarak gönderildi. Lütfen yanıtlamayın.',
   templates: {
     verification_approved: {
@@ -86,13 +94,13 @@ export const messages: MessageTexts = {
     code_reset: {
       subject: 'Tradewind hesabınızdaki değişiklik için kodunuz',
       title: 'Siz olduğunuzu onaylayın',
-      body: 'Tradewind hesabınız için yeni bir şifreyi, para çekme yöntemini veya geçiş anahtarını onaylamak üzere bu kodu girin.',
+      body: 'Şunu onaylamak için bu kodu girin: {purpose}. Başka hiçbir işlem için geçerli değildir.',
       advice:
         'Bu kodu siz istemediyseniz hiçbir şey değişmez ve bir şey yapmanız gerekmez. Kodu kimseyle paylaşmayın ve yalnızca Tradewind uygulamasına girin; biz sizden asla istemeyiz.',
       sms: {
-        one: '{code} Tradewind hesabınızdaki değişiklik (şifre, para çekme yöntemi veya geçiş anahtarı) için kodunuzdur, {minutes} dakika geçerlidir. Kimseyle paylaşmayın.',
+        one: '{code} Tradewind kodunuzdur, yalnızca şunun için: {purpose}. {minutes} dakika geçerlidir. Kimseyle paylaşmayın.',
         other:
-          '{code} Tradewind hesabınızdaki değişiklik (şifre, para çekme yöntemi veya geçiş anahtarı) için kodunuzdur, {minutes} dakika geçerlidir. Kimseyle paylaşmayın.',
+          '{code} Tradewind kodunuzdur, yalnızca şunun için: {purpose}. {minutes} dakika geçerlidir. Kimseyle paylaşmayın.',
       },
     },
     password_changed: {
@@ -210,7 +218,7 @@ export const messages: MessageTexts = {
     group_changed: {
       subject: 'Tradewind hesabınızın grubu değişti',
       title: 'Hesap grubu değişti',
-      body: 'Hesabınız artık başka bir gruba ait. Yeni emirlerin kaldıracı, maliyetleri, teminat seviyeleri ve limitleri farklı olabilir. Açık pozisyonlar olduğu gibi kalır.',
+      body: 'Hesabınız artık başka bir gruba ait. Yeni emirlerin kaldıracı ve limitleri farklı olabilir. Açık pozisyonların teminatı değişmez; ancak yeni grubun teminat tamamlama çağrısı ve stop out seviyeleri, swap ve kapanış komisyonu bu pozisyonlara hemen uygulanır. Teminat seviyenizi kontrol edin.',
       advice:
         'Grubunuzun koşullarını uygulamada Hesabım bölümünde bulabilirsiniz. Bunu beklemiyorsanız lütfen müşteri hizmetlerine başvurun.',
       sms: 'Tradewind: hesabınız artık başka bir gruba ait. Koşullarını uygulamada Hesabım bölümünde bulabilirsiniz.',

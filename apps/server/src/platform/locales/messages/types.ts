@@ -1,14 +1,14 @@
-import type { Plural } from '@tradewind/contract';
+import type { CodeUse, Plural } from '@tradewind/contract';
 
 /**
  * Each template with the names of its parameters; the texts of every language are next to this file. `time` is epoch
  * milliseconds in digits, shown in the reader's language, UTC. `device` and `address` may be empty. `number` is that of
  * a deposit or withdrawal, `amount` comes with its currency, and so does `claimed`, what a customer had submitted, `reason` is what operators wrote, `text` a notification in words, or a message
- * of the support chat, `link` an address of ours, which may be empty.
+ * of the support chat, `link` an address of ours, which may be empty, `purpose` a key of `purposes`.
  */
 export const TEMPLATES = {
   code_register: ['code', 'minutes'],
-  code_reset: ['code', 'minutes'],
+  code_reset: ['code', 'minutes', 'purpose'],
   password_changed: ['time', 'device', 'address'],
   new_login: ['time', 'device', 'address'],
   two_factor_on: ['time', 'device', 'address'],
@@ -41,7 +41,7 @@ export type Template = keyof typeof TEMPLATES;
 
 /**
  * What a message says. `{name}` stands for a parameter of its template (TEMPLATES), only `{code}`
- * and `{minutes}` of the codes and those of the notices. Plain text: no markup.
+ * `{minutes}` and `{purpose}` of the codes and those of the notices. Plain text: no markup.
  */
 export interface TemplateTexts {
   /** Of the mail; never holds a code, because subjects are shown and logged in many places. */
@@ -82,6 +82,8 @@ export interface MessageTexts {
   };
   /** Stands for a detail that is not known. */
   readonly unknown: string;
+  /** What a code confirms; `account`: it was requested without saying for what. */
+  readonly purposes: Readonly<Record<CodeUse | 'account', string>>;
   /** Under a code; `{minutes}` is 10. */
   readonly valid: Plural;
   /** Last line of each mail. */

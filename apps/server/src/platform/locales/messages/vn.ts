@@ -19,6 +19,14 @@ export const messages: MessageTexts = {
     one: 'Có hiệu lực trong {minutes} phút.',
     other: 'Có hiệu lực trong {minutes} phút.',
   },
+  purposes: {
+    password: 'mật khẩu mới',
+    payout_method: 'phương thức rút tiền mới',
+    passkey: 'khóa truy cập mới',
+    data_export: 'bản sao dữ liệu của bạn',
+    erasure: 'xóa tài khoản của bạn',
+    account: 'thay đổi tài khoản (mật khẩu, phương thức rút tiền, khóa truy cập hoặc dữ liệu)',
+  },
   automatic: 'Thư này được gửi tự động. Vui lòng không trả lời.',
   templates: {
     verification_approved: {
@@ -85,13 +93,13 @@ export const messages: MessageTexts = {
     code_reset: {
       subject: 'Mã xác nhận thay đổi tài khoản Tradewind của bạn',
       title: 'Xác nhận đó là bạn',
-      body: 'Nhập mã này để xác nhận mật khẩu mới, phương thức rút tiền hoặc khóa truy cập của tài khoản Tradewind.',
+      body: 'Nhập mã này để xác nhận: {purpose}. Mã này không dùng được cho việc khác.',
       advice:
         'Nếu bạn không yêu cầu mã, sẽ không có gì thay đổi và bạn không cần làm gì. Không đưa mã cho bất kỳ ai và chỉ nhập mã trong ứng dụng Tradewind; chúng tôi không bao giờ hỏi mã của bạn.',
       sms: {
-        one: '{code} là mã xác nhận thay đổi tài khoản Tradewind (mật khẩu, phương thức rút tiền hoặc khóa truy cập), hiệu lực {minutes} phút. Không đưa mã cho bất kỳ ai.',
+        one: '{code} là mã Tradewind của bạn, chỉ dùng cho: {purpose}, hiệu lực {minutes} phút. Không đưa mã cho bất kỳ ai.',
         other:
-          '{code} là mã xác nhận thay đổi tài khoản Tradewind (mật khẩu, phương thức rút tiền hoặc khóa truy cập), hiệu lực {minutes} phút. Không đưa mã cho bất kỳ ai.',
+          '{code} là mã Tradewind của bạn, chỉ dùng cho: {purpose}, hiệu lực {minutes} phút. Không đưa mã cho bất kỳ ai.',
       },
     },
     password_changed: {
@@ -206,7 +214,7 @@ export const messages: MessageTexts = {
     group_changed: {
       subject: 'Nhóm của tài khoản Tradewind của bạn đã thay đổi',
       title: 'Nhóm tài khoản đã thay đổi',
-      body: 'Tài khoản của bạn hiện thuộc nhóm khác. Đòn bẩy, chi phí, mức ký quỹ và giới hạn của lệnh mới có thể khác. Các vị thế đang mở giữ nguyên.',
+      body: 'Tài khoản của bạn hiện thuộc nhóm khác. Đòn bẩy và giới hạn của lệnh mới có thể khác. Các vị thế đang mở giữ nguyên ký quỹ đã dùng, nhưng các mức Margin Call và Stop Out, phí qua đêm (swap) và hoa hồng khi đóng của nhóm mới áp dụng cho chúng ngay lập tức. Hãy kiểm tra mức ký quỹ của bạn.',
       advice:
         'Bạn có thể xem điều kiện của nhóm trong ứng dụng, mục Cá nhân. Nếu bạn không biết về thay đổi này, vui lòng liên hệ hỗ trợ khách hàng.',
       sms: 'Tradewind: tài khoản của bạn hiện thuộc nhóm khác. Xem điều kiện trong ứng dụng, mục Cá nhân.',

@@ -50,7 +50,7 @@ export const notifications: NotificationTexts = {
     },
     group_changed: {
       title: 'Ihre Kontogruppe hat sich geändert',
-      body: 'Sie sind jetzt in der Gruppe {group}. Hebel, Kosten und Limits neuer Orders können abweichen.',
+      body: 'Sie sind jetzt in der Gruppe {group}. Hebel und Limits neuer Orders können abweichen. Offene Positionen behalten ihre Margin, aber die neuen Schwellen für Margin Call und Stop-out, die Übernachtfinanzierung (Swap) und die Kommission beim Schließen gelten für sie sofort.',
     },
     hours_changed: { title: 'Handelszeiten von {symbol} ändern sich', body: 'Ab {time} (New York): {hours}' },
     new_login: {

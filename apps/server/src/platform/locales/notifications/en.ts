@@ -40,7 +40,7 @@ export const notifications: NotificationTexts = {
     },
     group_changed: {
       title: 'Your account group has changed',
-      body: 'You are now in the group {group}. Leverage, costs and limits of new orders may differ.',
+      body: 'You are now in the group {group}. Leverage and limits of new orders may differ. Open positions keep their margin, but the new margin call and stop-out levels, overnight financing and closing commission apply to them at once.',
     },
     hours_changed: { title: 'Trading hours of {symbol} change', body: 'From {time} (New York): {hours}' },
     new_login: {

@@ -41,7 +41,7 @@ export const notifications: NotificationTexts = {
     },
     group_changed: {
       title: 'Votre groupe de compte a changé',
-      body: 'Vous êtes désormais dans le groupe {group}. L’effet de levier, les frais et les limites des nouveaux ordres peuvent différer.',
+      body: 'Vous êtes désormais dans le groupe {group}. L’effet de levier et les limites des nouveaux ordres peuvent différer. Les positions ouvertes conservent leur marge, mais les nouveaux seuils d’appel de marge et de stop-out, les frais overnight (swap) et la commission de clôture s’y appliquent immédiatement.',
     },
     hours_changed: {
       title: 'Les horaires de trading de {symbol} changent',

@@ -34,7 +34,7 @@ export const notifications: NotificationTexts = {
     account_suspended: { title: '帳戶已被暫停', body: '已暫停接受新訂單及提款。原因：{reason}' },
     group_changed: {
       title: '你的帳戶組別已更改',
-      body: '你現時屬於組別 {group}。新訂單的槓桿、費用及上限可能有所不同。',
+      body: '你現時屬於組別 {group}。新訂單的槓桿及上限可能有所不同。現有持倉的保證金維持不變，但新組別的追加保證金通知及強制平倉水平、隔夜利息和平倉佣金會即時適用於現有持倉。',
     },
     hours_changed: { title: '{symbol} 交易時段將更改', body: '由 {time}（紐約時間）起：{hours}' },
     new_login: {

@@ -43,7 +43,7 @@ export const notifications: NotificationTexts = {
     },
     group_changed: {
       title: 'Grup akun Anda berubah',
-      body: 'Anda sekarang berada di grup {group}. Leverage, biaya, dan batas order baru dapat berbeda.',
+      body: 'Anda sekarang berada di grup {group}. Leverage dan batas order baru dapat berbeda. Posisi terbuka tetap memakai margin yang sama, tetapi level margin call dan stop out, swap, serta komisi penutupan dari grup baru langsung berlaku untuk posisi tersebut.',
     },
     hours_changed: { title: 'Jam trading {symbol} berubah', body: 'Mulai {time} (New York): {hours}' },
     new_login: {

@@ -50,7 +50,7 @@ export const notifications: NotificationTexts = {
     },
     group_changed: {
       title: 'Il gruppo del tuo conto è cambiato',
-      body: 'Ora sei nel gruppo {group}. Leva, costi e limiti dei nuovi ordini possono essere diversi.',
+      body: 'Ora sei nel gruppo {group}. Leva e limiti dei nuovi ordini possono essere diversi. Le posizioni aperte mantengono il loro margine, ma i nuovi livelli di margin call e di stop out, il finanziamento overnight (swap) e la commissione di chiusura si applicano subito anche a esse.',
     },
     hours_changed: {
       title: 'Cambiano gli orari di trading di {symbol}',

@@ -40,7 +40,7 @@ export const notifications: NotificationTexts = {
     account_suspended: { title: '口座が停止されました', body: '新規注文と出金が停止されています。理由：{reason}' },
     group_changed: {
       title: '口座グループが変更されました',
-      body: '現在のグループは {group} です。新規注文のレバレッジ、コスト、上限が変わることがあります。',
+      body: '現在のグループは {group} です。新規注文のレバレッジと上限が変わることがあります。保有中のポジションの必要証拠金は変わりませんが、マージンコールとロスカットの水準、スワップポイント、決済時のコミッションは、新しいグループのものがただちに適用されます。',
     },
     hours_changed: { title: '{symbol} の取引時間が変わります', body: '{time}（ニューヨーク時間）から：{hours}' },
     new_login: {

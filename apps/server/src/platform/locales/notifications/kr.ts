@@ -34,7 +34,7 @@ export const notifications: NotificationTexts = {
     account_suspended: { title: '계좌 정지', body: '신규 주문과 출금이 정지되었습니다. 사유: {reason}' },
     group_changed: {
       title: '계좌 그룹이 변경되었습니다',
-      body: '현재 {group} 그룹에 속해 있습니다. 신규 주문의 레버리지, 비용, 한도가 달라질 수 있습니다.',
+      body: '현재 {group} 그룹에 속해 있습니다. 신규 주문의 레버리지와 한도가 달라질 수 있습니다. 보유 포지션의 증거금은 그대로이지만, 새 그룹의 마진콜 및 강제 청산 수준, 스왑(오버나이트), 청산 시 커미션은 보유 포지션에 즉시 적용됩니다.',
     },
     hours_changed: { title: '{symbol} 거래 시간 변경', body: '{time}(뉴욕)부터: {hours}' },
     new_login: {

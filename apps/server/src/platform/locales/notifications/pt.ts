@@ -50,7 +50,7 @@ export const notifications: NotificationTexts = {
     },
     group_changed: {
       title: 'O grupo da sua conta mudou',
-      body: 'Agora você está no grupo {group}. A alavancagem, os custos e os limites de novas ordens podem ser diferentes.',
+      body: 'Agora você está no grupo {group}. A alavancagem e os limites de novas ordens podem ser diferentes. As posições abertas mantêm a sua margem, mas os novos níveis de chamada de margem e de stop out, o swap e a comissão de encerramento passam a valer para elas imediatamente.',
     },
     hours_changed: {
       title: 'O horário de negociação de {symbol} vai mudar',

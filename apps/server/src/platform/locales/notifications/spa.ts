@@ -50,7 +50,7 @@ export const notifications: NotificationTexts = {
     },
     group_changed: {
       title: 'El grupo de su cuenta ha cambiado',
-      body: 'Ahora está en el grupo {group}. El apalancamiento, los costos y los límites de las nuevas órdenes pueden ser distintos.',
+      body: 'Ahora está en el grupo {group}. El apalancamiento y los límites de las nuevas órdenes pueden ser distintos. Las posiciones abiertas conservan su margen, pero los nuevos niveles de llamada de margen y de stop out, el swap y la comisión de cierre se les aplican de inmediato.',
     },
     hours_changed: {
       title: 'Cambia el horario de negociación de {symbol}',

@@ -55,7 +55,7 @@ export const notifications: NotificationTexts = {
     },
     group_changed: {
       title: 'Hesap grubunuz değişti',
-      body: 'Artık {group} grubundasınız. Yeni emirlerin kaldıracı, maliyetleri ve limitleri farklı olabilir.',
+      body: 'Artık {group} grubundasınız. Yeni emirlerin kaldıracı ve limitleri farklı olabilir. Açık pozisyonların teminatı değişmez; ancak yeni grubun teminat tamamlama çağrısı ve stop out seviyeleri, swap ve kapanış komisyonu bu pozisyonlara hemen uygulanır.',
     },
     hours_changed: { title: '{symbol} işlem saatleri değişiyor', body: '{time} (New York) itibarıyla: {hours}' },
     new_login: {

@@ -49,7 +49,7 @@ export const notifications: NotificationTexts = {
     },
     group_changed: {
       title: 'Nhóm tài khoản của bạn đã thay đổi',
-      body: 'Bạn hiện thuộc nhóm {group}. Đòn bẩy, chi phí và giới hạn của lệnh mới có thể khác.',
+      body: 'Bạn hiện thuộc nhóm {group}. Đòn bẩy và giới hạn của lệnh mới có thể khác. Các vị thế đang mở giữ nguyên ký quỹ đã dùng, nhưng các mức Margin Call và Stop Out, phí qua đêm (swap) và hoa hồng khi đóng của nhóm mới áp dụng cho chúng ngay lập tức.',
     },
     hours_changed: { title: 'Giờ giao dịch của {symbol} thay đổi', body: 'Từ {time} (New York): {hours}' },
     new_login: {
