@@ -141,22 +141,6 @@ describe('a code', () => {
     expect([await take(codeOf(0)), await take(codeOf(0))]).toEqual(['ok', 'code_wrong']);
   });
 
-  it('of a session is valid only in that session, for its purpose or for any one change if it has none', async () => {
-    const check = (purposes: readonly CodePurpose[], index: number, from: string) =>
-      outcome(codes.check(ANN, purposes, codeOf(index), from).then(() => {}));
-    await send(ANN, 'payout_method', true, 'session one', true);
-    expect(await check(['payout_method', 'account'], 0, 'session two')).toBe('code_wrong');
-    expect(await check(['passkey', 'account'], 0, 'session one')).toBe('code_wrong');
-    expect(await check(['password', 'account'], 0, 'session one')).toBe('code_wrong');
-    expect(await check(['payout_method', 'account'], 0, 'session one')).toBe('ok');
-    await send(ANN, 'account', true, 'session one', true);
-    for (const purpose of ['password', 'payout_method', 'passkey', 'data_export', 'erasure'] as const) {
-      expect(await check([purpose, 'account'], 1, 'session two')).toBe('code_wrong');
-      expect(await check([purpose, 'account'], 1, 'session one')).toBe('ok');
-    }
-    expect(await check(['password'], 1, 'session one')).toBe('code_wrong');
-  });
-
   it('is valid only for its contact and purpose', async () => {
     await send(ANN, 'register');
     expect(await take(codeOf(0), ANN, 'password')).toBe('code_wrong');
