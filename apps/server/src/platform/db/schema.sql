@@ -1168,6 +1168,19 @@ CREATE INDEX images_of_user ON public.images USING btree (user_id, created_at_ms
 
 CREATE TRIGGER images_not_erased BEFORE INSERT ON public.images FOR EACH ROW EXECUTE FUNCTION refuse_erased_user();
 
+CREATE TABLE installation (
+  single boolean DEFAULT true NOT NULL,
+  retail_preset text NOT NULL,
+  max_net_exposure_micro_usd bigint NOT NULL,
+  begun_at_ms bigint NOT NULL,
+  CONSTRAINT installation_pkey PRIMARY KEY (single),
+  CONSTRAINT installation_max_net_exposure_micro_usd_check CHECK ((max_net_exposure_micro_usd > 0)),
+  CONSTRAINT installation_retail_preset_check CHECK ((retail_preset <> ''::text)),
+  CONSTRAINT installation_single_check CHECK (single)
+);
+
+CREATE TRIGGER installation_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON public.installation FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TABLE instrument_categories (
   id integer NOT NULL,
   name text NOT NULL,
