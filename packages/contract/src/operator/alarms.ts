@@ -70,6 +70,7 @@ export const alarm = z.discriminatedUnion('kind', [
       more: count.meta({ description: 'exceeded limits that are not listed' }),
     }),
   ),
+  alarmOf('linked_opposite', z.object({ count: some.meta({ description: 'pairs of accounts' }) })),
   alarmOf(
     'no_limits',
     z

@@ -7,6 +7,7 @@ import {
   operatorBaseCalls,
   operatorExposureCalls,
   operatorInstrumentCalls,
+  operatorLinkedCalls,
   operatorPeopleCalls,
   operatorQueueCalls,
 } from '@tradewind/contract/operator';
@@ -18,6 +19,7 @@ import { type ProcessReport, readProcesses } from '../../platform/processes/inde
 import { readSettings } from '../../staff/settings/index.ts';
 import { type Reconciler, unseenFaults } from '../../money/reconciliation/index.ts';
 import { type ExposureDesk, exposureAlarm } from '../exposure/index.ts';
+import { linkedAlarm } from '../linked/index.ts';
 import { missingLimits } from './missing-limits.ts';
 
 export interface AlarmSources {
@@ -51,6 +53,7 @@ const ROLES: Readonly<Record<AlarmKind, readonly OperatorRole[]>> = {
   few_operators: ['finance', 'compliance', 'admin'],
   instrument_change: operatorInstrumentCalls.closeInstrumentChange.roles,
   exposure: operatorExposureCalls.exposure.roles,
+  linked_opposite: operatorLinkedCalls.linked.roles,
   no_limits: ['finance', 'compliance', 'admin'],
 };
 
@@ -71,6 +74,7 @@ export async function alarmsFor(role: OperatorRole, db: Queryable, sources: Alar
     await missingSecondAdmin(db),
     await failedInstrumentChanges(db),
     await exposureAlarm(sources.exposure),
+    await linkedAlarm(db),
     await missingLimits(db, sources.config, sources.startedAtMs),
   ];
   return found
