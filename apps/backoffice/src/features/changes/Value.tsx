@@ -1,5 +1,6 @@
 import { GROUP_KINDS, LEVERAGE_CLASSES, SWAP_MODES } from '@tradewind/contract/light';
 import { OPERATOR_ROLES } from '@tradewind/contract/operator-light';
+import { accountText } from '../../shared/grouped.ts';
 import { groupName } from '../../shared/group-name.ts';
 import { useT, type T } from '../../shared/language.ts';
 import { type ChangeField, TRIPLE_DAYS } from './change-fields.ts';
@@ -38,6 +39,8 @@ export function valueText(field: ChangeField, value: string, t: T): string {
       return value === '' ? t('changes.none') : value.replaceAll(',', ', ');
     case 'names':
       return value === '{}' ? t('changes.none') : value;
+    case 'payee_account':
+      return accountText(value);
     case 'from':
     case 'to':
       return value.replace('T', ' ');

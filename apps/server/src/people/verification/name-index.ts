@@ -21,8 +21,8 @@ interface NameRow {
   readonly sealed: Buffer;
 }
 
-async function write(client: Queryable, vault: Vault, { userId, sealed }: NameRow, reads = vault): Promise<void> {
-  const hashes = nameTokens(unsealed(reads, 'name', sealed)).map((token) => hashOf(vault, token));
+async function write(client: Queryable, vault: Vault, { userId, sealed }: NameRow): Promise<void> {
+  const hashes = nameTokens(unsealed(vault, 'name', sealed)).map((token) => hashOf(vault, token));
   await client.query(
     `INSERT INTO customer_names (user_id, token_hash)
      SELECT id, hash FROM users, unnest($2::bytea[]) AS hash WHERE id = $1::bigint AND erased_at_ms IS NULL
@@ -52,20 +52,19 @@ export async function fillNames(
   database: Database | Queryable,
   vault: Vault,
   isStopped: () => boolean = () => false,
-  reads = vault,
 ): Promise<void> {
   let last = 0;
   while (!isStopped()) {
     const { rows } = await database.query<NameRow & { readonly id: number }>(MISSING, [last, CHUNK]);
-    for (const row of rows) await write(database, vault, row, reads);
+    for (const row of rows) await write(database, vault, row);
     const end = rows.at(-1);
     if (end === undefined || rows.length < CHUNK) return;
     last = end.id;
   }
 }
 
-/** Replaces all entries by those of another key, in the transaction that replaces the data key. */
-export async function reindexNames(client: Queryable, old: Vault, next: Vault): Promise<void> {
+/** Replaces all entries by those of another key, with which the names are sealed by now. */
+export async function reindexNames(client: Queryable, next: Vault): Promise<void> {
   await client.query('DELETE FROM customer_names');
-  await fillNames(client, next, () => false, old);
+  await fillNames(client, next);
 }
