@@ -19,7 +19,10 @@ import {
 
 test('the smallest of MaxOpenOrders and MaxPositionLots applies at submission and at the fill, and closing is never refused', async () => {
   test.setTimeout(180_000);
-  const positionLots: Readonly<Record<string, object>> = { EURUSD: { MaxPositionLots: 0.5 }, GBPUSD: { MaxPositionLots: 0 } };
+  const positionLots: Readonly<Record<string, object>> = {
+    EURUSD: { MaxPositionLots: 0.5 },
+    GBPUSD: { MaxPositionLots: 0 },
+  };
   const rows = CATALOGUE.map((row) => ({ ...row, ...positionLots[row.Code] }));
   // no other test has this catalogue, so a prepared data folder would save nothing
   const server = await startFresh({

@@ -11,7 +11,9 @@ import { isRecord } from './guards.ts';
 import type { Api, CallOptions } from './types.ts';
 
 /** Calls that open the session of a real account. */
-const ENTRIES: ReadonlySet<string> = new Set([authCalls.login, authCalls.register, securityCalls.passkeyLogin].map(({ path }) => path));
+const ENTRIES: ReadonlySet<string> = new Set(
+  [authCalls.login, authCalls.register, securityCalls.passkeyLogin].map(({ path }) => path),
+);
 
 export const HTTP_TIMEOUT_MS = 15_000;
 /** Waits before a POST with an idempotency key is sent again; after the last failure the call rejects. */

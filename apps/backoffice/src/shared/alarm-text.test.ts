@@ -182,9 +182,7 @@ const EXAMPLES: readonly (readonly [
   ],
   [
     { kind: 'linked_opposite', params: { count: 2 } },
-    [
-      '2 pairs of linked accounts held opposite positions, and nobody has decided about them. See Linked accounts.',
-    ],
+    ['2 pairs of linked accounts held opposite positions, and nobody has decided about them. See Linked accounts.'],
     ['有 2 對關聯帳戶持有相反方向的持倉，尚未有人處理。見「關聯帳戶」頁。'],
   ],
   [
@@ -195,7 +193,7 @@ const EXAMPLES: readonly (readonly [
     ],
     [
       '「retail」組別未設槓桿上限。請由財務在該組別的頁面套用預設條款：「組別」→「retail」→「建議其他條款」。',
-      '有 1 項產品未限制零售帳戶的手數。請在「retail」組別或產品的條款中設定最高手數。',
+      '有 1 項產品未限制零售帳戶的手數。請在「retail」組別或各產品的條款中設定最高手數。',
     ],
   ],
 ];

@@ -92,7 +92,9 @@ it('everything opens with the new key: codes, pictures, messages, and compared h
   const before = await start(OLD);
   const { user, secret, recovery } = await fill(before);
   const { front } = onlyRow(
-    await database.pool.query<{ front: string }>("SELECT front_image AS front FROM verifications WHERE state = 'waiting'"),
+    await database.pool.query<{ front: string }>(
+      "SELECT front_image AS front FROM verifications WHERE state = 'waiting'",
+    ),
   );
   const picture = async (people: TestPeople): Promise<Buffer> => {
     const answer = await people.app.app.http.inject({ url: `${IMAGE_PATH}${front}`, headers: { token: user.token } });
@@ -160,7 +162,9 @@ it('everything opens with the new key: codes, pictures, messages, and compared h
   );
   expect(vault.unseal(SEALED_PRESENTER.purpose, Buffer.from(kept, 'base64')).toString()).toBe('answer');
   const { card } = onlyRow(
-    await database.pool.query<{ card: Buffer }>("SELECT card_id_hash AS card FROM verifications WHERE state = 'waiting'"),
+    await database.pool.query<{ card: Buffer }>(
+      "SELECT card_id_hash AS card FROM verifications WHERE state = 'waiting'",
+    ),
   );
   expect(card).toEqual(hashCardId(vault, CARD_ID.toLowerCase().replaceAll(/[()]/gu, ' ')));
   await after.app.app.stop();

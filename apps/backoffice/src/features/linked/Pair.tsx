@@ -43,7 +43,9 @@ export function Pair({ pair, onChoose }: PairProps) {
             label={t('linked.positions', names)}
             columns={columnsOf(t, format)}
             rows={pair.positions}
-            rowKey={({ account, opened_at: at, show_code: code, lots, price }) => `${account} ${at} ${code} ${lots} ${price}`}
+            rowKey={({ account, opened_at: at, show_code: code, lots, price }) =>
+              `${account} ${at} ${code} ${lots} ${price}`
+            }
             empty={{ title: t('linked.noPositions') }}
             whole
           />

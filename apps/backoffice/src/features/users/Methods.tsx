@@ -37,7 +37,9 @@ export function Methods({ userId }: { userId: number }) {
                     <div key={name} className="flex flex-wrap items-center gap-x-2">
                       <dt className="text-1 text-muted">{detailText(name, t)}</dt>
                       <dd className="flex min-w-0 items-center gap-1">
-                        <span className="[overflow-wrap:anywhere]">{name === 'payee_account' ? accountText(value) : value}</span>
+                        <span className="[overflow-wrap:anywhere]">
+                          {name === 'payee_account' ? accountText(value) : value}
+                        </span>
                         <CopyButton text={value} label={detailText(name, t)} />
                       </dd>
                     </div>

@@ -70,8 +70,10 @@ export const alarms = {
     instrument_change_other: '{count} approved changes of terms could not be applied at their times: {codes}.',
     more_one: '{count} more, on the Exposure page.',
     more_other: '{count} more, on the Exposure page.',
-    linked_opposite_one: '{count} pair of linked accounts held opposite positions, and nobody has decided about it. See Linked accounts.',
-    linked_opposite_other: '{count} pairs of linked accounts held opposite positions, and nobody has decided about them. See Linked accounts.',
+    linked_opposite_one:
+      '{count} pair of linked accounts held opposite positions, and nobody has decided about it. See Linked accounts.',
+    linked_opposite_other:
+      '{count} pairs of linked accounts held opposite positions, and nobody has decided about them. See Linked accounts.',
     no_limits: {
       caps: 'The group “retail” has no leverage caps. Finance proposes a preset on the page of the group: Groups, retail, Propose other terms.',
       lots_one:

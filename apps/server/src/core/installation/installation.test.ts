@@ -117,7 +117,10 @@ describe('an installation from before the defaults', () => {
       `UPDATE account_groups SET max_position_lots_micro = 1, version = version + 1 WHERE name = 'retail'`,
     );
     expect(await seen()).toEqual({ caps: false, lots: 0, exposure: 1 });
-    await asOwner(app.database, `UPDATE instruments SET suspended = 'sold', version = version + 1 WHERE code = 'EURUSD'`);
+    await asOwner(
+      app.database,
+      `UPDATE instruments SET suspended = 'sold', version = version + 1 WHERE code = 'EURUSD'`,
+    );
     expect(await seen()).toBeUndefined();
   });
 });

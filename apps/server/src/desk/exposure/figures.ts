@@ -194,5 +194,7 @@ function largestPositions(
 }
 
 /** From the customer's point of view. */
-export const profitOfPosition = ({ isBuy, lots, price: fill }: Position, { spec, bid, ask, rate }: InstrumentPrice): number =>
-  profitOf(spec, isBuy ? 'buy' : 'sell', lots, fill, isBuy ? bid : ask, rate);
+export const profitOfPosition = (
+  { isBuy, lots, price: fill }: Position,
+  { spec, bid, ask, rate }: InstrumentPrice,
+): number => profitOf(spec, isBuy ? 'buy' : 'sell', lots, fill, isBuy ? bid : ask, rate);

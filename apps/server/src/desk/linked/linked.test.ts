@@ -1,6 +1,11 @@
 /** The alarm about opposite positions of accounts that share a device, a network, a payout method or an invitation. */
 import { authCalls, forexCalls, session } from '@tradewind/contract';
-import { type LinkedPair, type LinkedState, operatorLinkedCalls, operatorQueueCalls } from '@tradewind/contract/operator';
+import {
+  type LinkedPair,
+  type LinkedState,
+  operatorLinkedCalls,
+  operatorQueueCalls,
+} from '@tradewind/contract/operator';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bind, credit } from '../../money/testing/funds.ts';
@@ -62,9 +67,7 @@ async function settled(): Promise<void> {
   const openedMs = app.clock.now();
   await open(control[0], 1, 0.1);
   app.clock.advance(ROUND_MS);
-  await vi.waitFor(async () =>
-    expect((await pairsOf(control[0], 'known'))[0]?.seen).toBeGreaterThanOrEqual(openedMs),
-  );
+  await vi.waitFor(async () => expect((await pairsOf(control[0], 'known'))[0]?.seen).toBeGreaterThanOrEqual(openedMs));
 }
 
 async function pairsOf({ user }: TestUser, state: LinkedState): Promise<readonly LinkedPair[]> {

@@ -95,7 +95,13 @@ interface Closed {
 /** Profit of both accounts from positions in the pair's instruments that were closed since its first one was opened. */
 async function realisedBy(
   db: Queryable,
-  pairs: readonly { id: number; low: AccountId; high: AccountId; instruments: readonly InstrumentId[]; fromMs: number }[],
+  pairs: readonly {
+    id: number;
+    low: AccountId;
+    high: AccountId;
+    instruments: readonly InstrumentId[];
+    fromMs: number;
+  }[],
 ): Promise<ReadonlyMap<number, bigint>> {
   const { rows } = await db.query<Closed>(
     `SELECT p.id, sum(o.profit_micro_usd)::text AS profit

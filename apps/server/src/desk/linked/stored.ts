@@ -42,7 +42,12 @@ export interface Begun {
  * Stores a pair that is seen now; returns it when its alarm begins. One that was dealt with rings again when one of its
  * positions was opened after the decision; a known one never does.
  */
-export async function storePair(db: Queryable, found: Found, openedMs: number, nowMs: number): Promise<Begun | undefined> {
+export async function storePair(
+  db: Queryable,
+  found: Found,
+  openedMs: number,
+  nowMs: number,
+): Promise<Begun | undefined> {
   const { low, high, links, instruments, fromMs, value } = found;
   const { rows } = await db.query<{ id: number; since: number }>(
     `INSERT INTO linked_pairs AS p (low_account, high_account, links, instrument_ids, from_ms, since_ms, seen_ms, value_micro_usd)
@@ -80,7 +85,9 @@ export async function pairsPage(db: Database, state: LinkedState, page: number):
     `SELECT ${COLUMNS} ${FROM} WHERE p.state = $1 ORDER BY p.since_ms DESC, p.id DESC LIMIT $2 OFFSET $3`,
     [state, PAGE_SIZE, offsetOf(page)],
   );
-  const counted = await db.query<{ total: number }>('SELECT count(*) AS total FROM linked_pairs WHERE state = $1', [state]);
+  const counted = await db.query<{ total: number }>('SELECT count(*) AS total FROM linked_pairs WHERE state = $1', [
+    state,
+  ]);
   return { data: rows, total: onlyRow(counted).total };
 }
 
@@ -112,7 +119,11 @@ export async function decidePair(
       [id, state, reason, operator.id, nowMs],
     );
     const subject = { type: 'linked_pair', id };
-    await appendAudit(client, { operator, action: 'linked_pair.decide', subject, before, after: { state, reason } }, nowMs);
+    await appendAudit(
+      client,
+      { operator, action: 'linked_pair.decide', subject, before, after: { state, reason } },
+      nowMs,
+    );
     const { rows: after } = await client.query<StoredPair>(`SELECT ${COLUMNS} ${FROM} WHERE p.id = $1::bigint`, [id]);
     return onlyRow({ rows: after });
   });

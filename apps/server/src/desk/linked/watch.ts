@@ -142,12 +142,7 @@ export class LinkedWatch {
 }
 
 /** Undefined when too little stands against each other, or nothing that can be valued now. */
-function foundOf(
-  pair: LinkedPair,
-  left: readonly Held[],
-  right: readonly Held[],
-  prices: Prices,
-): Found | undefined {
+function foundOf(pair: LinkedPair, left: readonly Held[], right: readonly Held[], prices: Prices): Found | undefined {
   const opposite = oppositeOf(left, right).flatMap(({ instrument, lots, fromMs }) => {
     const price = prices.of(instrument);
     return price === undefined ? [] : [{ instrument, fromMs, value: valueOf(price, lots) }];

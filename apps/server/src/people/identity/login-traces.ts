@@ -87,9 +87,7 @@ export async function fillTraces(database: Database, vault: Vault, isStopped: ()
     );
     const traces = rows.flatMap(({ userId, address, usedAtMs }): Trace[] => {
       const network = linkNetwork(address);
-      return network === ''
-        ? []
-        : [{ userId, kind: 'network', hash: vault.hmac(PURPOSES.network, network), usedAtMs }];
+      return network === '' ? [] : [{ userId, kind: 'network', hash: vault.hmac(PURPOSES.network, network), usedAtMs }];
     });
     await write(database, traces);
     const end = rows.at(-1);

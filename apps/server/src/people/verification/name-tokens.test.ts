@@ -59,7 +59,9 @@ describe('a name', () => {
   });
 
   it('has a bounded number of tokens', () => {
-    const long = Array.from({ length: 100 }, (_, index) => String.fromCodePoint(97 + (index % 26)).repeat(90)).join(' ');
+    const long = Array.from({ length: 100 }, (_, index) => String.fromCodePoint(97 + (index % 26)).repeat(90)).join(
+      ' ',
+    );
     expect(nameTokens(long).length).toBeLessThan(600);
     expect(nameTokens('王'.repeat(128)).length).toBeLessThan(100);
   });

@@ -57,7 +57,9 @@ function tokensOf(word: string): string[] {
         letters.slice(start, start + more + 1).join(''),
       ),
     );
-  const beginnings = letters.slice(MIN_BEGINNING - 1).map((_, index) => letters.slice(0, index + MIN_BEGINNING).join(''));
+  const beginnings = letters
+    .slice(MIN_BEGINNING - 1)
+    .map((_, index) => letters.slice(0, index + MIN_BEGINNING).join(''));
   return [word, ...beginnings];
 }
 
