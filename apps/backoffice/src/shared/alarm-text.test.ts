@@ -182,7 +182,7 @@ const EXAMPLES: readonly (readonly [
   ],
   [
     { kind: 'linked_opposite', params: { count: 2 } },
-    ['2 pairs of linked accounts held opposite positions, and nobody has decided about them. See Linked accounts.'],
+    ['2 pairs of linked accounts held opposite positions, and no one has decided about them. See Linked accounts.'],
     ['有 2 對關聯帳戶持有相反方向的持倉，尚未有人處理。見「關聯帳戶」頁。'],
   ],
   [

@@ -71,9 +71,9 @@ export const alarms = {
     more_one: '{count} more, on the Exposure page.',
     more_other: '{count} more, on the Exposure page.',
     linked_opposite_one:
-      '{count} pair of linked accounts held opposite positions, and nobody has decided about it. See Linked accounts.',
+      '{count} pair of linked accounts held opposite positions, and no one has decided about it. See Linked accounts.',
     linked_opposite_other:
-      '{count} pairs of linked accounts held opposite positions, and nobody has decided about them. See Linked accounts.',
+      '{count} pairs of linked accounts held opposite positions, and no one has decided about them. See Linked accounts.',
     no_limits: {
       caps: 'The group “retail” has no leverage caps. Finance proposes a preset on the page of the group: Groups, retail, Propose other terms.',
       lots_one:

@@ -160,7 +160,7 @@ describe('the search by name', () => {
     for (const text of ['', '+85251234567', 'searched.one@example.com', '12345'])
       await other.call(users, { search: text });
     expect(await rows()).toHaveLength(before.length);
-    await other.call(users, { search: 'nobody by this name' });
+    await other.call(users, { search: 'no one by this name' });
     expect(await rows()).toHaveLength(before.length + 1);
   });
 });

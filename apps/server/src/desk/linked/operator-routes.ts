@@ -1,16 +1,11 @@
 /** Operator calls about linked accounts: one reads the pairs, one decides about a pair. Neither moves a price or money. */
 import { operatorLinkedCalls } from '@tradewind/contract/operator';
-import type { Market } from '../../core/market/index.ts';
-import type { Database } from '../../platform/db/index.ts';
 import type { OperatorLayer } from '../../platform/http/index.ts';
-import type { ExposureDesk } from '../exposure/index.ts';
-import { presentPairs } from './present.ts';
+import { type PairSources, presentPairs } from './present.ts';
 import { decidePair, pairsPage } from './stored.ts';
 
-export interface LinkedRoutes {
-  readonly database: Database;
-  readonly exposure: Pick<ExposureDesk, 'holdings'>;
-  readonly market: Market;
+interface LinkedRoutes extends PairSources {
+  /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 

@@ -1,4 +1,4 @@
-/** The overview's alarm: pairs that nobody has decided about. */
+/** The overview's alarm: pairs that no one has decided about. */
 import type { Alarm } from '@tradewind/contract/operator';
 import type { Queryable } from '../../platform/db/index.ts';
 import { countAlarms } from './stored.ts';

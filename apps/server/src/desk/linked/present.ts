@@ -2,11 +2,17 @@
 import type { LinkedPair, LinkedPosition } from '@tradewind/contract/operator';
 import type { AccountId, InstrumentId } from '@tradewind/engine';
 import { formatScaled, microLots, points } from '@tradewind/money';
-import type { Queryable } from '../../platform/db/index.ts';
+import type { Database, Queryable } from '../../platform/db/index.ts';
 import { MICRO_DECIMALS, lotsNumber, priceNumber } from '../../platform/wire/index.ts';
-import { type Position, Prices, profitOfPosition } from '../exposure/index.ts';
-import type { LinkedRoutes } from './operator-routes.ts';
+import type { Market } from '../../core/market/index.ts';
+import { type ExposureDesk, type Position, Prices, profitOfPosition } from '../exposure/index.ts';
 import type { StoredPair } from './stored.ts';
+
+export interface PairSources {
+  readonly database: Database;
+  readonly exposure: Pick<ExposureDesk, 'holdings'>;
+  readonly market: Market;
+}
 
 /** Positions of a pair in the answer. */
 const LISTED = 40;
@@ -14,10 +20,7 @@ const LISTED = 40;
 const usd = (amount: bigint): number => Number(formatScaled(amount, MICRO_DECIMALS));
 
 /** Keeps the order. */
-export async function presentPairs(
-  services: Pick<LinkedRoutes, 'database' | 'exposure' | 'market'>,
-  pairs: readonly StoredPair[],
-): Promise<LinkedPair[]> {
+export async function presentPairs(services: PairSources, pairs: readonly StoredPair[]): Promise<LinkedPair[]> {
   const { database, exposure, market } = services;
   const held = positionsOf(exposure.holdings, new Set(pairs.flatMap(({ low, high }) => [low, high])));
   const prices = new Prices(market);
@@ -52,7 +55,7 @@ export async function presentPairs(
 }
 
 function positionsOf(
-  holdings: LinkedRoutes['exposure']['holdings'],
+  holdings: PairSources['exposure']['holdings'],
   accounts: ReadonlySet<AccountId>,
 ): ReadonlyMap<AccountId, readonly Position[]> {
   if (accounts.size === 0) return new Map();
@@ -69,7 +72,7 @@ function profitNow(position: Position, prices: Prices): bigint | undefined {
 function presentPosition(
   { account, isBuy, lots, price, openedAt }: Position,
   profit: bigint | undefined,
-  instrument: ReturnType<LinkedRoutes['market']['byId']>,
+  instrument: ReturnType<PairSources['market']['byId']>,
 ): LinkedPosition[] {
   if (instrument === undefined) return [];
   const { spec, showCode } = instrument;

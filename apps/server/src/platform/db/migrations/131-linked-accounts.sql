@@ -19,7 +19,7 @@ CREATE TABLE linked_pairs (
   high_account bigint NOT NULL REFERENCES accounts,
   links text[] NOT NULL CHECK (links <@ ARRAY['device', 'network', 'payout', 'invitation'] AND links <> '{}'),
   instrument_ids integer[] NOT NULL CHECK (instrument_ids <> '{}'),
-  -- alarm: nobody has looked; noted: dealt with, rings again at new positions; known: never rings
+  -- alarm: no one has looked; noted: dealt with, rings again at new positions; known: never rings
   state text NOT NULL DEFAULT 'alarm' CHECK (state IN ('alarm', 'noted', 'known')),
   -- the first opening of the positions that began the alarm
   from_ms bigint NOT NULL,
