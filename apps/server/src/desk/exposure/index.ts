@@ -1,5 +1,5 @@
 export { ExposureDesk } from './desk.ts';
-export type { Holdings, Position } from './holdings.ts';
+export type { Position } from './holdings.ts';
 export { profitOfPosition } from './figures.ts';
 export { Prices, valueOf } from './prices.ts';
 export { exposureAlarm } from './overview-alarm.ts';
