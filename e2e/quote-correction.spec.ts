@@ -1,8 +1,20 @@
 /** A wrong quote: found by its fills, corrected by two operators, and visible to the customer. */
+import type { Page } from '@playwright/test';
 import { another, newOperator, openDesk, rowsOf } from './support/operators.ts';
 import { approveChange } from './support/back-office.ts';
 import { expect, openAccount, openAs, openWorld, test } from './support/people.ts';
 import { buy, fund } from './support/records.ts';
+
+/** Elements of the page with content that only scrolling sideways shows. */
+const hiddenSideways = (page: Page): Promise<number> =>
+  page
+    .getByRole('main')
+    .evaluate(
+      (main) =>
+        [...main.querySelectorAll('*')].filter(
+          (element) => getComputedStyle(element).overflowX === 'auto' && element.scrollWidth > element.clientWidth,
+        ).length,
+    );
 
 test('finance finds the fills of a quote and proposes the right price; compliance approves; the customer reads the quote', async ({
   page,
@@ -56,6 +68,12 @@ test('finance finds the fills of a quote and proposes the right price; complianc
     await approveChange(second.page, 'BTCUSD', 'No price of a fill is changed');
     await page.reload();
     await expect(page.getByText('Corrected')).toBeVisible();
+    // what an operator signs is on screen at every width of a desktop
+    for (const width of [1024, 1280, 1440]) {
+      await second.page.setViewportSize({ width, height: 800 });
+      await expect(second.page.getByText('Fills', { exact: true }).first()).toBeVisible();
+      await expect.poll(() => hiddenSideways(second.page), { message: `at ${width}` }).toBe(0);
+    }
 
     const client = await another(browser, pageErrors);
     await openAs(client.page, world, person, '/mine/history');

@@ -19,7 +19,11 @@ import {
 
 test('the smallest of MaxOpenOrders and MaxPositionLots applies at submission and at the fill, and closing is never refused', async () => {
   test.setTimeout(180_000);
-  const rows = CATALOGUE.map((row) => (row.Code === 'EURUSD' ? { ...row, MaxPositionLots: 0.5 } : row));
+  const positionLots: Readonly<Record<string, object>> = {
+    EURUSD: { MaxPositionLots: 0.5 },
+    GBPUSD: { MaxPositionLots: 0 },
+  };
+  const rows = CATALOGUE.map((row) => ({ ...row, ...positionLots[row.Code] }));
   // no other test has this catalogue, so a prepared data folder would save nothing
   const server = await startFresh({
     ...(await pushSettings()),
@@ -34,6 +38,8 @@ test('the smallest of MaxOpenOrders and MaxPositionLots applies at submission an
     const list = await must(call<Details[]>(server, '/v1/api/forex/trade_list'));
     expect(list.find(({ Code }) => Code === 'EURUSD')).toMatchObject({ MaxPositionLots: 0.5 });
     expect(list.find(({ Code }) => Code === 'GBPUSD')).toMatchObject({ MaxPositionLots: null });
+    // where the file says nothing: five of the largest orders
+    expect(list.find(({ Code }) => Code === 'XAUUSD')).toMatchObject({ MaxPositionLots: 100 });
     expect(JSON.stringify(list)).not.toContain('NetExposure');
 
     // the instrument's limit: gross, holding and pending

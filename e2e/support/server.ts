@@ -101,6 +101,8 @@ async function run(settings: Readonly<Record<string, string>>, directory: string
       METRICS_TOKEN,
       // operators of tests can approve right after joining; tests of the cool-off set it
       STAFF_COOL_OFF_HOURS: '0',
+      // customers of tests trade at any leverage until a test sets caps
+      RETAIL_PRESET: 'offshore',
       // a machine that is busy with browsers must not look like a database that hangs or is unavailable
       DATABASE_HANG_MS: '10000',
       DATABASE_CONNECT_MS: '10000',

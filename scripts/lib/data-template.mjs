@@ -156,6 +156,8 @@ async function startOnce(settings) {
       NODE_COMPILE_CACHE: compileCache,
       PORT: '0',
       DEMO_TRADERS: '0',
+      // as servers of the browser tests have it
+      RETAIL_PRESET: 'offshore',
       LOG_LEVEL: 'warn',
       ...settings,
     },

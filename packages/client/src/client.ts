@@ -36,6 +36,7 @@ export function createClient<Timer>(options: ClientOptions<Timer>): TradewindCli
     timers,
     randomId: () => options.randomId(),
     lang: () => options.lang(),
+    deviceId: () => session.deviceId(),
     token,
     onError: (error) => options.onError?.(error),
     onSessionInvalid(ofToken, initial) {

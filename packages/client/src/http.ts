@@ -1,5 +1,5 @@
 /** Calls over HTTP: headers, envelope, refusals, time-outs, safe retries (contract §1). */
-import { HEADERS, SESSION_INVALID_CODE, SUCCESS_CODE } from '@tradewind/contract/light';
+import { HEADERS, SESSION_INVALID_CODE, SUCCESS_CODE, authCalls, securityCalls } from '@tradewind/contract/light';
 import type { AnyCall, InputOf, OutputOf } from '@tradewind/contract/light';
 import { follow, withDeadline } from './deadline.ts';
 import type { SendFile, Timers } from './environment.ts';
@@ -9,6 +9,11 @@ import { ApiError, NetworkError } from './errors.ts';
 import { createFileCalls } from './files.ts';
 import { isRecord } from './guards.ts';
 import type { Api, CallOptions } from './types.ts';
+
+/** Calls that open the session of a real account. */
+const ENTRIES: ReadonlySet<string> = new Set(
+  [authCalls.login, authCalls.register, securityCalls.passkeyLogin].map(({ path }) => path),
+);
 
 export const HTTP_TIMEOUT_MS = 15_000;
 /** Waits before a POST with an idempotency key is sent again; after the last failure the call rejects. */
@@ -23,6 +28,8 @@ export interface HttpOptions {
   /** Absent: calls have only the idempotency keys that callers give them. */
   readonly randomId?: () => string;
   lang(): string;
+  /** Sent with logins and registrations: what is drawn at random on this device. */
+  deviceId?(): string;
   /** The current session token; undefined = none. */
   token(): string | undefined;
   /** In addition to token and lang. */
@@ -70,6 +77,7 @@ export function createApi(options: HttpOptions): Api {
     const headers = { ...headersOf(token), ...callOptions.headers };
     const { idempotencyKey = keyFor(call) } = callOptions;
     if (idempotencyKey !== undefined) headers[HEADERS.idempotencyKey] = idempotencyKey;
+    if (ENTRIES.has(call.path) && options.deviceId !== undefined) headers[HEADERS.device] = options.deviceId();
     if (call.method === 'POST') {
       headers['content-type'] = 'application/json';
       const address = options.baseUrl + call.path;

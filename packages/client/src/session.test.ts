@@ -1,4 +1,4 @@
-import { DEVICE_ID, accountCalls } from '@tradewind/contract/light';
+import { DEVICE_ID, HEADERS, accountCalls, authCalls } from '@tradewind/contract/light';
 import { describe, expect, it } from 'vitest';
 import { connect, createMemoryStorage, eventually, startServer } from './testing/harness.ts';
 
@@ -17,6 +17,18 @@ describe('the session', () => {
       server.seen.filter((seen) => seen.path === accountCalls.demoLogin.path).map((seen) => seen.query['demo_id']),
     ).toEqual(Array.from({ length: 2 }, () => storage.get('tradewind.device')));
     expect(storage.get('tradewind.device')).toMatch(DEVICE_ID);
+  });
+
+  it('names the device with a login and a registration, and with nothing else', async () => {
+    const { client, server, storage } = connect(await startServer());
+    const login = { account: 'somebody@example.com', password: 'a wrong password', type: 1 } as const;
+    await client.api.call(authCalls.login, login, { quiet: true }).catch(() => undefined);
+    await client.api.call(authCalls.sendEmail, { to: login.account, type: 1 }, { quiet: true }).catch(() => undefined);
+    await client.session.demoLogin();
+    const named = server.seen.filter(({ headers }) => headers[HEADERS.device] !== undefined);
+    expect(named.map(({ path, headers }) => [path, headers[HEADERS.device]])).toEqual([
+      [authCalls.login.path, storage.get('tradewind.device')],
+    ]);
   });
 
   it('treats two taps as one login', async () => {

@@ -64,6 +64,8 @@ function restore(storage: Storage, key = SESSION_KEY): Session | null {
 }
 
 export interface SessionKeeper extends SessionStore {
+  /** Drawn at random once on this device, and kept. */
+  deviceId(): string;
   /** Code 999 was returned for this token. False when it is not, or no longer, the current one. */
   invalidate(token: string): boolean;
 }
@@ -106,6 +108,7 @@ export function createSession(options: SessionOptions): SessionKeeper {
   }
 
   return {
+    deviceId,
     get: current.get,
     subscribe: current.subscribe,
     adopt,

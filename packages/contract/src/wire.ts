@@ -14,6 +14,8 @@ export const HEADERS = {
   feedKey: 'feed-key',
   /** From a guest of the support chat. */
   chatToken: 'chat-token',
+  /** With a login or a registration, optional: the id that the app drew at random on this device. */
+  device: 'device-id',
 } as const;
 export const IDEMPOTENCY_KEY_LENGTH = 64;
 

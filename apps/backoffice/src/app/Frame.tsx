@@ -29,7 +29,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <StepUpDialog />
       <IdleGuard />
       {wide ? (
-        <aside className="sticky top-0 flex h-dvh flex-col overflow-y-auto border-e border-line bg-ground">
+        <aside className="sidebar sticky top-0 flex h-dvh flex-col overflow-y-auto border-e border-line">
           <div className="px-4 pt-3 pb-4">
             <Brand />
           </div>

@@ -16,6 +16,7 @@ export const FEATURE_AREAS = {
   groups: ['actions', 'changes', 'groups', 'operators', 'queues'],
   instruments: ['actions', 'changes', 'content', 'instruments', 'operators', 'queues'],
   ledger: ['ledger'],
+  linked: ['linked'],
   login: [],
   messages: ['messages'],
   news: ['actions', 'content', 'queues', 'settings'],

@@ -24,6 +24,7 @@ const ledger = withTexts('ledger', () => import('../features/ledger/index.ts'));
 const messages = withTexts('messages', () => import('../features/messages/index.ts'));
 const erasures = withTexts('erasures', () => import('../features/erasures/index.ts'));
 const exposure = withTexts('exposure', () => import('../features/exposure/index.ts'));
+const linked = withTexts('linked', () => import('../features/linked/index.ts'));
 const feedback = withTexts('feedback', () => import('../features/feedback/index.ts'));
 const groups = withTexts('groups', () => import('../features/groups/index.ts'));
 const news = withTexts('news', () => import('../features/news/index.ts'));
@@ -59,6 +60,7 @@ export const LedgerPage = lazyComponent(async () => (await ledger()).LedgerPage)
 export const MessagesPage = lazyComponent(async () => (await messages()).MessagesPage);
 export const ErasuresPage = lazyComponent(async () => (await erasures()).ErasuresPage);
 export const ExposurePage = lazyComponent(async () => (await exposure()).ExposurePage);
+export const LinkedPage = lazyComponent(async () => (await linked()).LinkedPage);
 export const FeedbackPage = lazyComponent(async () => (await feedback()).FeedbackPage);
 export const GroupsPage = lazyComponent(async () => (await groups()).GroupsPage);
 export const GroupPage = lazyComponent(async () => (await groups()).GroupPage);

@@ -6,6 +6,7 @@ import {
   operatorInstrumentCalls,
   operatorDirectoryCalls,
   operatorExposureCalls,
+  operatorLinkedCalls,
   operatorFeedbackCalls,
   operatorGroupCalls,
   operatorPeopleCalls,
@@ -24,6 +25,7 @@ import {
   FilePenLine,
   IdCard,
   Layers,
+  Link2,
   LayoutDashboard,
   Mail,
   MessageSquareHeart,
@@ -98,6 +100,7 @@ const NAVIGATION: readonly NavigationGroup[] = [
     name: 'house',
     items: [
       { name: 'exposure', icon: Scale, call: operatorExposureCalls.exposure },
+      { name: 'linked', icon: Link2, call: operatorLinkedCalls.linked },
       { name: 'instruments', icon: CandlestickChart, call: operatorInstrumentCalls.instruments },
       { name: 'groups', icon: Layers, call: operatorGroupCalls.groups },
       { name: 'settings', icon: SlidersHorizontal, call: operatorBaseCalls.settings },

@@ -11,6 +11,7 @@ import {
   operatorInstrumentCalls,
   operatorDirectoryCalls,
   operatorExposureCalls,
+  operatorLinkedCalls,
   operatorFeedbackCalls,
   operatorGroupCalls,
   operatorPeopleCalls,
@@ -46,6 +47,7 @@ import {
   InstrumentPage,
   InstrumentsPage,
   LedgerPage,
+  LinkedPage,
   MessagesPage,
   NewsPage,
   OperatorsPage,
@@ -212,6 +214,7 @@ export const PAGES: readonly PageEntry[] = [
     title: (t) => t('app.nav.exposure'),
     element: <ExposurePage />,
   },
+  { path: PATHS.linked, call: operatorLinkedCalls.linked, title: (t) => t('app.nav.linked'), element: <LinkedPage /> },
   { path: PATHS.ledger, call: operatorPeopleCalls.ledger, title: (t) => t('app.nav.ledger'), element: <LedgerPage /> },
   {
     path: PATHS.messages,

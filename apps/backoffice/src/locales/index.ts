@@ -17,6 +17,7 @@ import type { feedback } from './feedback/en.ts';
 import type { groups } from './groups/en.ts';
 import type { instruments } from './instruments/en.ts';
 import type { ledger } from './ledger/en.ts';
+import type { linked } from './linked/en.ts';
 import type { login } from './login/en.ts';
 import type { messages } from './messages/en.ts';
 import type { operators } from './operators/en.ts';
@@ -49,6 +50,7 @@ export interface Texts {
   readonly groups: typeof groups;
   readonly instruments: typeof instruments;
   readonly ledger: typeof ledger;
+  readonly linked: typeof linked;
   readonly login: typeof login;
   readonly messages: typeof messages;
   readonly operators: typeof operators;
@@ -86,6 +88,7 @@ interface Later {
   readonly groups: Loader<Translated<'groups'>>;
   readonly instruments: Loader<Translated<'instruments'>>;
   readonly ledger: Loader<Translated<'ledger'>>;
+  readonly linked: Loader<Translated<'linked'>>;
   readonly messages: Loader<Translated<'messages'>>;
   readonly operators: Loader<Translated<'operators'>>;
   readonly overview: Loader<Translated<'overview'>>;
@@ -123,6 +126,7 @@ export const LATER_AREAS: Readonly<Record<Exclude<Area, FirstArea>, keyof Later>
   groups: 'groups',
   instruments: 'instruments',
   ledger: 'ledger',
+  linked: 'linked',
   messages: 'messages',
   operators: 'operators',
   overview: 'overview',

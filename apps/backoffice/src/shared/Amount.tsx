@@ -1,7 +1,8 @@
 import { classes } from '@tradewind/ui';
+import { amountText } from './grouped.ts';
 
 interface AmountProps {
-  /** A decimal as the server wrote it: digits compared with a bank statement must be exact. */
+  /** A decimal of the server; no digit is rounded, because they are compared with a bank statement. */
   readonly value: string;
   readonly currency: string;
   readonly className?: string;
@@ -11,7 +12,7 @@ interface AmountProps {
 export function Amount({ value, currency, className }: AmountProps) {
   return (
     <span className={classes('figures', className)}>
-      {value}
+      {amountText(value)}
       <span className="ms-[0.3em] text-[max(0.55em,0.75rem)] font-normal text-muted">{currency}</span>
     </span>
   );

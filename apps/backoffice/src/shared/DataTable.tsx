@@ -1,6 +1,6 @@
 import { failureText } from '@tradewind/client';
 import { classes, EmptyState, ErrorState, Skeleton, useReadable, wideScreen } from '@tradewind/ui';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useT } from './language.ts';
 
@@ -38,6 +38,8 @@ interface DataTableProps<Row> {
     refetch(): Promise<unknown>;
     readonly isPlaceholderData?: boolean;
   };
+  /** No column may be off screen, as where an operator signs what it shows: stacked where the table does not fit. */
+  readonly whole?: boolean;
   /** Number of placeholder rows while nothing has been read. */
   readonly skeletonRows?: number;
 }
@@ -77,7 +79,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </button>
         </p>
       )}
-      {wide ? <Table {...props} /> : <Stack {...props} />}
+      {!wide ? <Stack {...props} /> : props.whole === true ? <WholeTable {...props} /> : <Table {...props} />}
     </div>
   );
 }
@@ -148,6 +150,30 @@ function Table<Row>(props: DataTableProps<Row>) {
       </table>
     </div>
   );
+}
+
+/** A table as long as it fits its place, otherwise stacked rows. */
+function WholeTable<Row>(props: DataTableProps<Row>) {
+  const place = useRef<HTMLDivElement>(null);
+  /** Width that the table needs, in CSS pixels; 0 = not measured. */
+  const needed = useRef(0);
+  const [fits, setFits] = useState(true);
+  const { rows } = props;
+  useLayoutEffect(() => {
+    const { current } = place;
+    if (current === null) return undefined;
+    const measure = (): void => {
+      const table = current.querySelector('table');
+      if (table !== null) needed.current = table.scrollWidth;
+      // a table is as wide as its content, or as its place if that is wider
+      setFits(needed.current <= current.clientWidth);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [fits, rows]);
+  return <div ref={place}>{fits ? <Table {...props} /> : <Stack {...props} />}</div>;
 }
 
 function placeOf<Row>({ columns }: DataTableProps<Row>, column: Column<Row>) {

@@ -180,6 +180,22 @@ const EXAMPLES: readonly (readonly [
       '另有 1 項，見「風險敞口」頁。',
     ],
   ],
+  [
+    { kind: 'linked_opposite', params: { count: 2 } },
+    ['2 pairs of linked accounts held opposite positions, and no one has decided about them. See Linked accounts.'],
+    ['有 2 對關聯帳戶持有相反方向的持倉，尚未有人處理。見「關聯帳戶」頁。'],
+  ],
+  [
+    { kind: 'no_limits', params: { caps: true, lots: 1, exposure: 0 } },
+    [
+      'The group “retail” has no leverage caps. Finance proposes a preset on the page of the group: Groups, retail, Propose other terms.',
+      'Nothing limits the lots of a retail account in 1 instrument. Set the maximum lots in the terms of the group “retail” or of the instrument.',
+    ],
+    [
+      '「retail」組別未設槓桿上限。請由財務在該組別的頁面套用預設條款：「組別」→「retail」→「建議其他條款」。',
+      '有 1 項產品未限制零售帳戶的手數。請在「retail」組別或各產品的條款中設定最高手數。',
+    ],
+  ],
 ];
 
 async function wordsOf(locale: OfferedLocale) {

@@ -47,6 +47,16 @@ export function alarmLines(alarm: Alarm, format: Format, t: T): readonly string[
       const lines = exceeded.map((each) => exceededText(each, format, t));
       return more === 0 ? lines : [...lines, t.plural('alarms.text.more', more)];
     }
+    case 'linked_opposite':
+      return [t.plural('alarms.text.linked_opposite', alarm.params.count)];
+    case 'no_limits': {
+      const { caps, lots, exposure } = alarm.params;
+      return [
+        ...(caps ? [t('alarms.text.no_limits.caps')] : []),
+        ...(lots > 0 ? [t.plural('alarms.text.no_limits.lots', lots)] : []),
+        ...(exposure > 0 ? [t.plural('alarms.text.no_limits.exposure', exposure)] : []),
+      ];
+    }
   }
 }
 

@@ -16,3 +16,16 @@ export function usdText(decimal: string, signed = false): string {
   if (decimal.startsWith('-')) return `−${digits}`;
   return signed ? `+${digits}` : digits;
 }
+
+/**
+ * An exact amount of any currency: grouped, and with at least 2 decimals if it has some: "15000.000000" → "15,000.00",
+ * "1200" → "1,200".
+ */
+export const amountText = (decimal: string): string => (decimal.includes('.') ? usdText(decimal) : grouped(decimal));
+
+/** ISO 13616: country, check digits, and up to 30 letters or digits. */
+const IBAN = /^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/u;
+
+/** An account number as people read it: an IBAN in groups of four, every other one as it is. */
+export const accountText = (account: string): string =>
+  IBAN.test(account) ? account.replaceAll(/.{4}(?=.)/gu, '$& ') : account;

@@ -23,6 +23,7 @@ export const PATHS = {
   instruments: '/instruments',
   groups: '/groups',
   exposure: '/exposure',
+  linked: '/linked',
   operators: '/operators',
   audit: '/audit',
   system: '/system',

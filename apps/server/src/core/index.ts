@@ -13,6 +13,7 @@ import {
   WriterRole,
   startEngineHost,
 } from './engine-host/index.ts';
+import { readInstallation, writeInstallation } from './installation/index.ts';
 import { type LedgerWatch, startLedgerWatch } from './ledger/index.ts';
 import {
   type Catalogue,
@@ -54,7 +55,9 @@ const isAlone = ({ natsUrl }: Config): boolean => natsUrl === undefined;
 export async function startCore(context: ServerContext, options: CoreOptions): Promise<CoreContext> {
   const { config, database, metrics, log, work, onError, onStop, processes } = context;
   const catalogue = await catalogueOf(context, options);
-  const host = isAlone(config) ? await startHost(context, options, catalogue) : await startRemoteHost(context);
+  const host = isAlone(config)
+    ? await startEngineHost(await hostOptions(context, options, catalogue))
+    : await startRemoteHost(context);
   onStop(() => host.stop());
   const openOrders = new OpenOrders(database, onError);
   // before the market starts, so that no order is counted twice
@@ -90,7 +93,7 @@ export async function startEngineRole(context: BaseContext, options: CoreOptions
   const catalogue = await catalogueOf(context, options);
   let prices: PriceApplier | undefined;
   const caughtUp = (): Promise<void> => pricesKnown(() => prices);
-  const writer = new WriterRole(hostOptions(context, options, catalogue), bus, caughtUp);
+  const writer = new WriterRole(await hostOptions(context, options, catalogue), bus, caughtUp);
   onStop(() => writer.stop());
   const { host } = writer;
   writer
@@ -130,8 +133,13 @@ export async function startFeed(context: BaseContext, options: CoreOptions): Pro
   return { isReady: () => feed.term !== undefined };
 }
 
-const catalogueOf = ({ config, database }: BaseContext, { keepLogo }: CoreOptions): Promise<Catalogue> =>
-  loadCatalogue(database, { instrumentsFile: config.instrumentsFile, feeType: config.engine.feeType, keepLogo });
+const catalogueOf = ({ config, database, now }: BaseContext, { keepLogo }: CoreOptions): Promise<Catalogue> =>
+  loadCatalogue(database, {
+    instrumentsFile: config.instrumentsFile,
+    feeType: config.engine.feeType,
+    keepLogo,
+    firstStart: (client) => writeInstallation(client, config.retailPreset, now()),
+  });
 
 function sourcesOf({ config, running, database, bus, log, clock }: BaseContext, catalogue: Catalogue) {
   const seed = config.feedSeed === undefined ? Seed.drawn() : Seed.of(config.feedSeed);
@@ -182,17 +190,19 @@ const clockJudge =
   (): boolean =>
     clockSkew.isTooFar || processes.isFeedClockWrong;
 
-const startHost = (context: BaseContext, options: CoreOptions, catalogue: Catalogue): Promise<EngineHost> =>
-  startEngineHost(hostOptions(context, options, catalogue));
-
-function hostOptions(context: BaseContext, { statements }: CoreOptions, catalogue: Catalogue): EngineHostOptions {
+async function hostOptions(
+  context: BaseContext,
+  { statements }: CoreOptions,
+  catalogue: Catalogue,
+): Promise<EngineHostOptions> {
   const { config, running, database, metrics, log, now, onFatal } = context;
+  const { maxNetExposureUsd = (await readInstallation(database))?.maxNetExposureUsd ?? 0 } = config.engine;
   return {
     url: running.url,
     db: database,
     guard: running.guard,
     limits: config.databaseLimits,
-    settings: config.engine,
+    settings: { ...config.engine, maxNetExposureUsd },
     statements,
     instruments: catalogue.instruments.map(({ spec }) => spec),
     readInstruments: async () => ((await readCatalogue(database)) ?? catalogue).instruments.map(({ spec }) => spec),

@@ -1,9 +1,11 @@
 /** The operators' work: pending decisions, customers, and alarms. */
 import type { HttpScopes } from '../platform/web-server/index.ts';
+import { startHousekeeping } from '../platform/limits/index.ts';
 import type { SupportContext } from '../support/index.ts';
 import { serveApprovalsToOperators } from './approvals/index.ts';
 import { serveCustomersToOperators } from './customers/index.ts';
 import { ExposureDesk, serveExposureToOperators } from './exposure/index.ts';
+import { LinkedWatch, countAlarms, serveLinkedToOperators } from './linked/index.ts';
 import { serveMessagesToOperators } from './messages/index.ts';
 import { queueLengths, serveOverviewToOperators } from './overview/index.ts';
 import { servePaymentDecisionsToOperators } from './payment-decisions/index.ts';
@@ -15,7 +17,7 @@ export interface DeskContext extends SupportContext {
 }
 
 export async function startDesk(context: SupportContext): Promise<DeskContext> {
-  const { database, metrics, work, onStop } = context;
+  const { database, metrics, work, onError, onStop } = context;
   metrics.gauges('queue_length', 'What waits for a decision of operators, by queue', 'queue', async () =>
     Object.fromEntries((await queueLengths(database)).map(({ name, count }) => [name, count])),
   );
@@ -29,6 +31,12 @@ export async function startDesk(context: SupportContext): Promise<DeskContext> {
     'limit',
     async () => exposure.counts,
   );
+  const linked = new LinkedWatch({ ...context, exposure });
+  await work.run(() => linked.watch());
+  await work.run(() => startHousekeeping([linked], onError));
+  metrics.gauges('linked_opposite', 'Pairs of linked accounts on opposite sides, by state', 'state', async () => ({
+    alarm: (await countAlarms(database)).count,
+  }));
   return { ...context, exposure };
 }
 
@@ -41,5 +49,6 @@ export function serveDesk({ operators: calls }: HttpScopes, context: DeskContext
   serveCustomersToOperators(calls, context);
   serveMessagesToOperators(calls, context.database);
   serveExposureToOperators(calls, context);
+  serveLinkedToOperators(calls, context);
   serveOverviewToOperators(calls, context);
 }

@@ -5,11 +5,11 @@ import { startHousekeeping } from '../platform/limits/index.ts';
 import { serveAreas } from './areas/index.ts';
 import { StoredCaptchas, serveCaptcha } from './captcha/index.ts';
 import { type Codes, StoredCodes } from './codes/index.ts';
-import { type Identity, LoginGuard, Passwords, Sessions, createIdentity } from './identity/index.ts';
+import { type Identity, LoginGuard, Passwords, Sessions, createIdentity, fillTraces } from './identity/index.ts';
 import { StoredImages, serveImages } from './images/index.ts';
 import { serveInvitation } from './invitation/index.ts';
 import { Passkeys, TwoFactor, serveSecurity } from './security/index.ts';
-import { Verifications, serveVerification } from './verification/index.ts';
+import { Verifications, fillNames, serveVerification } from './verification/index.ts';
 
 export interface PeopleContext extends MessagingContext {
   readonly sessions: Sessions;
@@ -43,11 +43,22 @@ export async function startPeople(context: MessagingContext): Promise<PeopleCont
   const images = new StoredImages({ database, vault, dataDir, now });
   const verifications = new Verifications({ database, vault, images, now });
   await work.run(() => startHousekeeping([codes, captchas, guard, images], onError));
+  await fillIndexes(context);
   const twoFactor = new TwoFactor(database, vault, () => clock.real());
   const passkeys = new Passkeys(database, now);
   const parts = { sessions, codes, captchas, guard, passwords, passkeys };
   const identity = createIdentity({ ...config, ...context, ...parts, secondFactor: twoFactor });
   return { ...context, ...parts, twoFactor, identity, images, verifications };
+}
+
+/** Adds what is missing for customers from before the indexes, at the start; hourly, in case that was interrupted. */
+async function fillIndexes({ database, vault, work, onError, onStop }: MessagingContext): Promise<void> {
+  let isStopped = false;
+  const fills = [fillNames, fillTraces].map((fill) => ({ sweep: () => fill(database, vault, () => isStopped) }));
+  await work.run(() => startHousekeeping(fills, onError));
+  onStop(() => {
+    isStopped = true;
+  });
 }
 
 export async function servePeople({ calls, lists, scope, options }: HttpScopes, context: PeopleContext): Promise<void> {

@@ -11,6 +11,7 @@ import { hashDetails, sealDetails } from '../money/payout-methods/details.ts';
 import { SEALED_PRESENTER } from '../money/withdrawals/index.ts';
 import { PASSWORD, TestPeople } from '../people/identity/testing/people.ts';
 import { handIdentityIn } from '../people/verification/testing/identity.ts';
+import { fillNames } from '../people/verification/index.ts';
 import { hashCardId } from '../people/verification/sealed-columns.ts';
 import { onlyRow } from '../platform/db/index.ts';
 import { TEST_DATA_KEY, startTestApp } from '../platform/http/testing/test-app.ts';
@@ -91,7 +92,9 @@ it('everything opens with the new key: codes, pictures, messages, and compared h
   const before = await start(OLD);
   const { user, secret, recovery } = await fill(before);
   const { front } = onlyRow(
-    await database.pool.query<{ front: string }>('SELECT front_image AS front FROM verifications'),
+    await database.pool.query<{ front: string }>(
+      "SELECT front_image AS front FROM verifications WHERE state = 'waiting'",
+    ),
   );
   const picture = async (people: TestPeople): Promise<Buffer> => {
     const answer = await people.app.app.http.inject({ url: `${IMAGE_PATH}${front}`, headers: { token: user.token } });
@@ -99,6 +102,31 @@ it('everything opens with the new key: codes, pictures, messages, and compared h
     return answer.rawPayload;
   };
   const shown = await picture(before);
+  const person = await before.app.newRealUser();
+  const sealer = new Vault(TEST_DATA_KEY);
+  const sides = ['front', 'reverse'].map((side) => side.padEnd(32, '0'));
+  for (const side of sides)
+    await database.pool.query(`INSERT INTO images VALUES ($1, $2, 'image/png', 1, 1, 1, 0)`, [side, person.user.id]);
+  await database.pool.query(
+    `INSERT INTO verifications (user_id, name_sealed, card_id_sealed, card_id_hash, card_id_end, front_image, reverse_image,
+       state, submitted_at_ms, decided_at_ms)
+     VALUES ($1, $2, $3, sha256('x'), '', $4, $5, 'approved', 0, 1)`,
+    [
+      person.user.id,
+      sealer.seal('verification name', 'Ann Example'),
+      sealer.seal('verification card id', 'K 3'),
+      ...sides,
+    ],
+  );
+  await fillNames(database.pool, sealer);
+  const tokens = async (): Promise<readonly string[]> =>
+    (
+      await database.pool.query<{ hash: string }>(
+        `SELECT encode(token_hash, 'hex') AS hash FROM customer_names WHERE user_id = $1 ORDER BY 1`,
+        [person.user.id],
+      )
+    ).rows.map(({ hash }) => hash);
+  const oldTokens = await tokens();
   await before.app.app.stop();
 
   // interrupted before its end: the server refuses to start, with either key
@@ -108,6 +136,11 @@ it('everything opens with the new key: codes, pictures, messages, and compared h
   expect(existsSync(join(folder, MARK))).toBe(false);
   // once more, as after a crash right at the end: nothing changes
   expect(await rotate()).toEqual({ rows: 0, files: 2 });
+
+  const newTokens = await tokens();
+  expect(newTokens).toHaveLength(oldTokens.length);
+  expect(newTokens.length).toBeGreaterThan(0);
+  expect(newTokens.filter((hash) => oldTokens.includes(hash))).toEqual([]);
 
   await expect(start(OLD)).rejects.toBeInstanceOf(WrongDataKey);
   const after = await start(NEW);
@@ -129,7 +162,9 @@ it('everything opens with the new key: codes, pictures, messages, and compared h
   );
   expect(vault.unseal(SEALED_PRESENTER.purpose, Buffer.from(kept, 'base64')).toString()).toBe('answer');
   const { card } = onlyRow(
-    await database.pool.query<{ card: Buffer }>('SELECT card_id_hash AS card FROM verifications'),
+    await database.pool.query<{ card: Buffer }>(
+      "SELECT card_id_hash AS card FROM verifications WHERE state = 'waiting'",
+    ),
   );
   expect(card).toEqual(hashCardId(vault, CARD_ID.toLowerCase().replaceAll(/[()]/gu, ' ')));
   await after.app.app.stop();

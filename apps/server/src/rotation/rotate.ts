@@ -16,6 +16,7 @@ import {
   openVaultOf,
   proofOf,
 } from '../platform/secrets/index.ts';
+import { reindexNames } from '../people/verification/index.ts';
 import { KEPT_PURPOSES, SEALED_FOLDERS, SEALED_PRESENTERS, SEALED_TABLES } from './tables.ts';
 
 /** The new key, until everything is sealed with it. */
@@ -73,6 +74,7 @@ async function resealRows(database: Database, old: Vault, next: Vault): Promise<
     let rows = 0;
     for (const table of SEALED_TABLES) rows += await resealTable(client, table, old, next);
     rows += await resealKeyedCommands(client, old, next);
+    await reindexNames(client, next);
     for (const purpose of KEPT_PURPOSES)
       await client.query('INSERT INTO retired_keys (purpose, key_sealed) VALUES ($1, $2)', [
         purpose,

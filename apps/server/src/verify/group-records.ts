@@ -1,7 +1,8 @@
 /** Compares every version of a group of accounts with the request of two operators that made it. */
 import { isDeepStrictEqual } from 'node:util';
 import { GROUP_KINDS } from '@tradewind/contract';
-import { plainGroup } from '@tradewind/engine';
+import { PRESET_TERMS } from '@tradewind/contract/operator';
+import { RETAIL, plainGroup } from '@tradewind/engine';
 import type pg from 'pg';
 import { z } from 'zod';
 import { changedFields, fieldsOf, groupFromTerms, type GroupFields } from '../trading/groups/index.ts';
@@ -9,7 +10,8 @@ import { VerifyFault } from './fault.ts';
 import type { Proof } from './fault.ts';
 
 const VERSIONS = `
-  SELECT v.group_id, v.version, v.terms, v.change_request_id, r.kind, r.state, r.subject_id, r.payload
+  SELECT v.group_id, v.version, v.terms, v.change_request_id, r.kind, r.state, r.subject_id, r.payload,
+         v.applied_at_ms <= coalesce((SELECT time_ms FROM trade_events WHERE seq = 1), v.applied_at_ms) AS is_first
     FROM account_group_versions v LEFT JOIN change_requests r ON r.id = v.change_request_id
    ORDER BY v.group_id, v.version`;
 
@@ -22,6 +24,8 @@ const versionRow = z.object({
   state: z.string().nullable(),
   subject_id: z.int().nullable(),
   payload: z.record(z.string(), z.union([z.string(), z.number()])).nullable(),
+  /** Not later than the first event of the log, as far as that is here. */
+  is_first: z.boolean(),
 });
 type Version = z.infer<typeof versionRow>;
 
@@ -35,6 +39,14 @@ function builtIn(id: number): GroupFields | undefined {
     terms: plainGroup(id),
     verify: { deposit: false, trade: false, withdraw: false },
   });
+}
+
+/** The group of retail customers as the first start of an installation left it: with a preset, before any event. */
+function isFirstPreset({ group_id: id, version, is_first }: Version, changed: object): boolean {
+  if (id !== RETAIL || version !== 2 || !is_first) return false;
+  return Object.values(PRESET_TERMS).some((preset) =>
+    isDeepStrictEqual({ ...changed }, Object.fromEntries(Object.entries(preset).filter(([, text]) => text !== ''))),
+  );
 }
 
 /** Whether the request proposed exactly what the version changed. */
@@ -61,7 +73,9 @@ export async function verifyGroupRecords(client: pg.ClientBase): Promise<readonl
     const isNew = before === undefined;
     const isProved =
       request === null
-        ? isNew && isDeepStrictEqual(fields, builtIn(id))
+        ? isNew
+          ? isDeepStrictEqual(fields, builtIn(id))
+          : isFirstPreset(row, changedFields(before, fields))
         : !used.has(request) && isOfRequest(row, isNew ? fields : changedFields(before, fields), isNew);
     if (request !== null) used.add(request);
     if (!isProved) throw new VerifyFault(`version ${version} of group ${id} has no approved change`);

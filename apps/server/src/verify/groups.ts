@@ -50,8 +50,8 @@ export class GroupsInForce {
     for (const row of z.array(versionRow).parse(rows)) {
       const terms = groupFromRow(row.terms);
       groups.#versions += 1;
-      // built-in groups existed before the log
-      if (row.version === 1 && row.change_request_id === null) groups.#known.set(terms.id, terms);
+      // built-in groups, and the preset of the first start, existed before the log; group-records.ts checks these terms
+      if (row.change_request_id === null) groups.#known.set(terms.id, terms);
       else groups.#owed.set(row.group_id, [...(groups.#owed.get(row.group_id) ?? []), terms]);
     }
     const current = await client.query<{ name: string }>(CURRENT);

@@ -70,6 +70,17 @@ export const alarm = z.discriminatedUnion('kind', [
       more: count.meta({ description: 'exceeded limits that are not listed' }),
     }),
   ),
+  alarmOf('linked_opposite', z.object({ count: some.meta({ description: 'pairs of accounts' }) })),
+  alarmOf(
+    'no_limits',
+    z
+      .object({
+        caps: z.boolean().meta({ description: 'the group retail never had leverage caps' }),
+        lots: count.meta({ description: 'instruments in which nothing limits the lots of a retail account' }),
+        exposure: count.meta({ description: 'instruments in which nothing limits the net exposure of the house' }),
+      })
+      .meta({ description: 'only in installations that are older than the limits of a first start' }),
+  ),
 ]);
 export type Alarm = z.infer<typeof alarm>;
 export type AlarmKind = Alarm['kind'];

@@ -10,6 +10,7 @@ import { operatorDirectorySchemas } from './directory.ts';
 import { operatorExposureSchemas } from './exposure.ts';
 import { operatorFeedbackSchemas } from './feedback.ts';
 import { operatorGroupSchemas } from './groups.ts';
+import { operatorLinkedSchemas } from './linked.ts';
 import { operatorInstrumentSchemas } from './instruments.ts';
 import { operatorPeopleSchemas } from './people.ts';
 import { operatorPrivacySchemas } from './privacy.ts';
@@ -30,3 +31,4 @@ export const operatorGroupCalls = withSchemas(endpoints.operatorGroupCalls, oper
 export const operatorInstrumentCalls = withSchemas(endpoints.operatorInstrumentCalls, operatorInstrumentSchemas);
 export const operatorReportCalls = withSchemas(endpoints.operatorReportCalls, operatorReportSchemas);
 export const operatorExposureCalls = withSchemas(endpoints.operatorExposureCalls, operatorExposureSchemas);
+export const operatorLinkedCalls = withSchemas(endpoints.operatorLinkedCalls, operatorLinkedSchemas);

@@ -13,6 +13,7 @@ import type { operatorDirectorySchemas } from './directory.ts';
 import type { operatorExposureSchemas } from './exposure.ts';
 import type { operatorFeedbackSchemas } from './feedback.ts';
 import type { operatorGroupSchemas } from './groups.ts';
+import type { operatorLinkedSchemas } from './linked.ts';
 import type { operatorInstrumentSchemas } from './instruments.ts';
 import type { operatorPeopleSchemas } from './people.ts';
 import type { operatorPrivacySchemas } from './privacy.ts';
@@ -230,4 +231,10 @@ export const operatorReportCalls: EndpointTable<typeof operatorReportSchemas, Op
 export const operatorExposureCalls: EndpointTable<typeof operatorExposureSchemas, OperatorEndpoint> = {
   exposure: read('/admin/api/exposure', DEALERS),
   setExposureLimit: change('/admin/api/exposure/limit', DEALERS, 'session'),
+};
+
+/** A dealer sees the pairs by account id; who decides about customers decides about them. */
+export const operatorLinkedCalls: EndpointTable<typeof operatorLinkedSchemas, OperatorEndpoint> = {
+  linked: read('/admin/api/linked', ['compliance', 'dealer', 'admin']),
+  decideLinked: change('/admin/api/linked/decide', ['compliance', 'admin'], 'session'),
 };

@@ -98,6 +98,9 @@ export const exposure = z.object({
     fees: usd.meta({ description: 'trade fees and commission of groups, of the day so far' }),
     financing: usd.meta({ description: 'charged overnight, less what was paid, on the day so far' }),
     protection: usd.meta({ description: 'negative balances compensated during the day, 0 or negative' }),
+    corrections: usd.meta({
+      description: 'corrections booked during the day, negative = credited to customers',
+    }),
     day_from: timeMs,
     day_to: timeMs,
     time_zone: z.literal(EXPOSURE_TIME_ZONE),

@@ -10,6 +10,7 @@ export * from './chat-wire.ts';
 export * from './directory.ts';
 export * from './content.ts';
 export * from './exposure.ts';
+export * from './linked.ts';
 export * from './feedback.ts';
 export * from './groups.ts';
 export * from './groups-wire.ts';

@@ -16,6 +16,7 @@ export type * from './chat.ts';
 export type * from './directory.ts';
 export type * from './content.ts';
 export type * from './exposure.ts';
+export type * from './linked.ts';
 export type * from './feedback.ts';
 export type * from './groups.ts';
 export type * from './instruments.ts';

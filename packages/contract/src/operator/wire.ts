@@ -137,6 +137,12 @@ export const EXPOSURE_SHARE_KINDS = ['largest_account', 'ten_accounts'] as const
 export const EXPOSURE_ALARM_ENDS_PERCENT = 95;
 /** The time zone in which the day of the house's profit starts, at 17:00. */
 export const EXPOSURE_TIME_ZONE = 'America/New_York';
+/** What links two accounts, and what became of the alarm about them. */
+export const LINK_KINDS = ['device', 'network', 'payout', 'invitation'] as const;
+export type LinkKind = (typeof LINK_KINDS)[number];
+export const LINKED_STATES = ['alarm', 'noted', 'known'] as const;
+export type LinkedState = (typeof LINKED_STATES)[number];
+export const LINKED_DECISIONS = ['noted', 'known'] as const satisfies readonly LinkedState[];
 /** A credit score is assigned by the house; 0 shows the default of 100. */
 export const CREDIT_SCORE_MAX = 1000;
 

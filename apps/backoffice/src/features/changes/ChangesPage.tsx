@@ -12,6 +12,7 @@ import { CustomerCell } from '../../shared/CustomerName.tsx';
 import type { Column } from '../../shared/DataTable.tsx';
 import { FilterBar } from '../../shared/FilterBar.tsx';
 import { groupName } from '../../shared/group-name.ts';
+import { accountText } from '../../shared/grouped.ts';
 import { useT, type T } from '../../shared/language.ts';
 import { useOverview } from '../../shared/overview.ts';
 import { Page } from '../../shared/Page.tsx';
@@ -107,7 +108,7 @@ function subjectOf(change: ChangeRequest, t: T): readonly [what: string, where: 
     case 'holiday':
       return [text('name'), `${text('from').replace('T', ' ')} – ${text('to').replace('T', ' ')}`];
     default:
-      return [text('currency'), `${text('bank_name')}, ${text('payee_account')}`];
+      return [text('currency'), `${text('bank_name')}, ${accountText(text('payee_account'))}`];
   }
 }
 

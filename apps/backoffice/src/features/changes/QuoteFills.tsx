@@ -42,6 +42,7 @@ export function QuoteFills({ plan }: { plan: QuoteCorrection }) {
           rows={rows}
           rowKey={({ fill }) => fill.seq}
           empty={{ title: t('changes.quote.none') }}
+          whole
         />
       </Section>
     </>
@@ -101,6 +102,7 @@ function useColumns(precision: number): readonly [Column<Row>, ...Column<Row>[]]
       id: 'amount',
       header: t('changes.quote.amount'),
       align: 'end',
+      stack: 'aside',
       render: ({ account, isFirst }) => (isFirst ? <strong>{money(account.amount)}</strong> : ''),
     },
   ];

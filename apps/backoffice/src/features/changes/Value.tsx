@@ -1,5 +1,6 @@
 import { GROUP_KINDS, LEVERAGE_CLASSES, LOCALE_TAGS, SWAP_MODES } from '@tradewind/contract/light';
 import { OPERATOR_ROLES, type RiskSentence } from '@tradewind/contract/operator-light';
+import { accountText } from '../../shared/grouped.ts';
 import { groupName } from '../../shared/group-name.ts';
 import { useT, type T } from '../../shared/language.ts';
 import { type ChangeField, TRIPLE_DAYS } from './change-fields.ts';
@@ -41,6 +42,8 @@ export function valueText(field: ChangeField, value: string, t: T): string {
       return value === '{}' ? t('changes.none') : value;
     case 'sentences':
       return sentencesText(value, t);
+    case 'payee_account':
+      return accountText(value);
     case 'from':
     case 'to':
       return value.replace('T', ' ');

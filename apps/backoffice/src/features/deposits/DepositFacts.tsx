@@ -2,6 +2,7 @@ import type { DepositDetail } from '@tradewind/contract/operator-light';
 import { Money, TimeText, useFormat } from '@tradewind/ui';
 import { Amount } from '../../shared/Amount.tsx';
 import { CustomerName } from '../../shared/CustomerName.tsx';
+import { accountText } from '../../shared/grouped.ts';
 import { Facts, type Fact } from '../../shared/Facts.tsx';
 import { useT, type T } from '../../shared/language.ts';
 import { rateReasonText } from './rate-reason.ts';
@@ -17,12 +18,15 @@ const WAY = [
   'bank_remark',
 ] as const;
 
+const shown = (name: (typeof WAY)[number], value: string): string =>
+  name === 'payee_account' ? accountText(value) : value;
+
 function wayFacts({ destination, protocol }: DepositDetail, t: T): readonly Fact[] {
   const fields = WAY.flatMap((name): Fact[] => {
     const value = destination[name];
     return value === undefined || value === ''
       ? []
-      : [{ label: t(`deposits.${name}`), value, copy: value, wide: value.length > 24 }];
+      : [{ label: t(`deposits.${name}`), value: shown(name, value), copy: value, wide: value.length > 24 }];
   });
   return protocol === '' ? fields : [{ label: t('deposits.network'), value: protocol }, ...fields];
 }

@@ -2,6 +2,7 @@ import { DEPOSIT_STATES, type DepositDetail } from '@tradewind/contract/operator
 import { useFormat } from '@tradewind/ui';
 import { Link } from 'react-router';
 import { TEXT_LINK } from '../../shared/CustomerName.tsx';
+import { amountText } from '../../shared/grouped.ts';
 import { useT } from '../../shared/language.ts';
 import type { Notice } from '../../shared/Notices.tsx';
 import { outcomeText } from '../../shared/outcome.ts';
@@ -68,7 +69,7 @@ function useEntry({ status, currency, approved_by: entry }: DepositDetail): read
   const words = {
     operator: entry.operator.name,
     time: format.time(entry.time),
-    received: `${entry.amount_received} ${currency}`,
+    received: `${amountText(entry.amount_received)} ${currency}`,
     amount: format.money(entry.credited, 'balance'),
   };
   if (status !== DEPOSIT_STATES.unchecked)

@@ -121,6 +121,7 @@ function Summary({ exposure }: { exposure: Exposure }) {
               { label: t('exposure.house.fees'), value: profit(house.fees) },
               { label: t('exposure.house.financing'), value: profit(house.financing) },
               { label: t('exposure.house.protection'), value: profit(house.protection) },
+              { label: t('exposure.house.corrections'), value: profit(house.corrections) },
             ]}
           />
           <p className="mt-1 text-1 text-muted">

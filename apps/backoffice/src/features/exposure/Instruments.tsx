@@ -1,10 +1,11 @@
 import type { ExposureInstrument } from '@tradewind/contract/operator-light';
 import { Money, useFormat, type Format } from '@tradewind/ui';
 import { Badge } from '../../shared/Badge.tsx';
+import { AccountNumber } from '../../shared/AccountNumber.tsx';
 import { DataTable, type Column } from '../../shared/DataTable.tsx';
 import { useT, type T } from '../../shared/language.ts';
 import type { Read } from './read.ts';
-import { AccountNumber, ageText, Usd } from './words.tsx';
+import { ageText, Usd } from './words.tsx';
 
 /** In an open market, older prices are highlighted. */
 const OLD_MS = 60_000;

@@ -1,10 +1,11 @@
 import type { Exposure, ExposureAccount, ExposurePosition } from '@tradewind/contract/operator-light';
 import { Money, Price, TimeText, useFormat, type Format } from '@tradewind/ui';
+import { AccountNumber } from '../../shared/AccountNumber.tsx';
 import { DataTable, type Column } from '../../shared/DataTable.tsx';
 import { useT, type T } from '../../shared/language.ts';
 import { Section } from '../../shared/Page.tsx';
 import type { Read } from './read.ts';
-import { AccountNumber, Usd } from './words.tsx';
+import { Usd } from './words.tsx';
 
 /** The ten largest accounts and positions. */
 export function Largest({ exposure, read }: { exposure: Exposure; read: Read }) {

@@ -1,10 +1,6 @@
-import { operatorPeopleCalls } from '@tradewind/contract/operator-light';
 import { useFormat, type Format } from '@tradewind/ui';
-import { Link } from 'react-router';
-import { useMay } from '../../shared/api.ts';
 import { durationText } from '../../shared/duration.ts';
 import type { T } from '../../shared/language.ts';
-import { PATHS, recordPath } from '../../shared/paths.ts';
 
 const SECOND_MS = 1000;
 const SECONDS_UP_TO_MS = 120_000;
@@ -18,16 +14,4 @@ export const ageText = (ageMs: number, format: Format, t: T): string =>
 /** USD with a sign but without colour: a position is neither good nor bad. */
 export function Usd({ value, signed = false }: { value: number | null; signed?: boolean }) {
   return <span className="figures">{useFormat().money(value, 'balance', signed)}</span>;
-}
-
-/** The number of an account; a link for operators who may see the customer. */
-export function AccountNumber({ account }: { account: number }) {
-  const may = useMay(operatorPeopleCalls.user);
-  const text = `#${account}`;
-  if (!may) return <span className="tabular-nums">{text}</span>;
-  return (
-    <Link to={recordPath(PATHS.users, account)} className="hit relative text-accent tabular-nums">
-      {text}
-    </Link>
-  );
 }

@@ -1,6 +1,7 @@
 import { operatorBaseCalls, type Bank } from '@tradewind/contract/operator-light';
 import { api, useMay } from '../../shared/api.ts';
 import { CopyButton } from '../../shared/CopyButton.tsx';
+import { accountText } from '../../shared/grouped.ts';
 import { useT } from '../../shared/language.ts';
 import { useRead } from '../../shared/queries.ts';
 import { BankForm } from './BankForm.tsx';
@@ -38,7 +39,7 @@ export function Banks() {
           render: ({ payee_name: payee, payee_account: account }) => (
             <span className="inline-flex max-w-full items-center gap-1">
               <span className="min-w-0">
-                <span className="block tabular-nums [overflow-wrap:anywhere]">{account}</span>
+                <span className="block tabular-nums [overflow-wrap:anywhere]">{accountText(account)}</span>
                 <span className="block text-1 text-muted">{payee}</span>
               </span>
               <CopyButton text={account} label={t('settings.bank.account')} />
@@ -47,7 +48,7 @@ export function Banks() {
         },
       ]}
       nameOf={({ bank_name: name, payee_account: account }) => `${name} ${account}`}
-      describe={({ bank_name: name, payee_account: account }) => `${name} · ${account}`}
+      describe={({ bank_name: name, payee_account: account }) => `${name} · ${accountText(account)}`}
       mayPropose={useMay(operatorBaseCalls.proposeBank)}
       mayClose={useMay(operatorBaseCalls.closeBank)}
       proposeTestId="propose-bank"

@@ -3,6 +3,7 @@ import { TimeText } from '@tradewind/ui';
 import { Badge } from '../../shared/Badge.tsx';
 import { CopyButton } from '../../shared/CopyButton.tsx';
 import { DataTable } from '../../shared/DataTable.tsx';
+import { accountText } from '../../shared/grouped.ts';
 import { useT } from '../../shared/language.ts';
 import { Section } from '../../shared/Page.tsx';
 import { useRead } from '../../shared/queries.ts';
@@ -36,7 +37,9 @@ export function Methods({ userId }: { userId: number }) {
                     <div key={name} className="flex flex-wrap items-center gap-x-2">
                       <dt className="text-1 text-muted">{detailText(name, t)}</dt>
                       <dd className="flex min-w-0 items-center gap-1">
-                        <span className="[overflow-wrap:anywhere]">{value}</span>
+                        <span className="[overflow-wrap:anywhere]">
+                          {name === 'payee_account' ? accountText(value) : value}
+                        </span>
                         <CopyButton text={value} label={detailText(name, t)} />
                       </dd>
                     </div>

@@ -2,6 +2,7 @@ import type { WithdrawalDetail } from '@tradewind/contract/operator-light';
 import { Money, TimeText } from '@tradewind/ui';
 import { Amount } from '../../shared/Amount.tsx';
 import { CustomerName } from '../../shared/CustomerName.tsx';
+import { accountText } from '../../shared/grouped.ts';
 import { Facts, type Fact } from '../../shared/Facts.tsx';
 import { useT, type T } from '../../shared/language.ts';
 import { Section } from '../../shared/Page.tsx';
@@ -18,7 +19,7 @@ export function wayFacts({ details, protocol }: Pick<WithdrawalDetail, 'details'
       : [
           {
             label: t(`withdrawals.${name}`),
-            value: <span className="font-semibold">{value}</span>,
+            value: <span className="font-semibold">{name === 'payee_account' ? accountText(value) : value}</span>,
             copy: value,
             wide: value.length > 28,
           },

@@ -4,6 +4,7 @@ import { useFormat } from '@tradewind/ui';
 import { api, mayUse } from '../../shared/api.ts';
 import type { DecisionChoice } from '../../shared/Decision.tsx';
 import { Facts } from '../../shared/Facts.tsx';
+import { amountText } from '../../shared/grouped.ts';
 import { useT, type T } from '../../shared/language.ts';
 import { decisionRefusal } from '../../shared/outcome.ts';
 import { REFERENCE_MAX, REMARK_MAX, REMARK_MIN } from '../../shared/remark.ts';
@@ -48,7 +49,7 @@ export function useWithdrawalChoices(withdrawal: WithdrawalDetail): readonly Dec
     id: 'finish',
     tone: hasToApprove ? 'plain' : 'accent',
     label: t('withdrawals.finish.label'),
-    title: t('withdrawals.finish.title', { paid: `${amount} ${currency}` }),
+    title: t('withdrawals.finish.title', { paid: `${amountText(amount)} ${currency}` }),
     body: (
       <div className="space-y-3">
         <p>{t('withdrawals.finish.body', words)}</p>

@@ -15,6 +15,8 @@ export const alarms = {
     few_operators: 'Too few active operators',
     instrument_change: 'An approved change of an instrument was not applied',
     exposure: 'An exposure limit is exceeded',
+    linked_opposite: 'Linked accounts hold opposite positions',
+    no_limits: 'This installation has no limits',
   },
   text: {
     reconciliation_one: '{count} reconciliation found faults that no one has acknowledged yet.',
@@ -68,6 +70,21 @@ export const alarms = {
     instrument_change_other: '{count} approved changes of terms could not be applied at their times: {codes}.',
     more_one: '{count} more, on the Exposure page.',
     more_other: '{count} more, on the Exposure page.',
+    linked_opposite_one:
+      '{count} pair of linked accounts held opposite positions, and no one has decided about it. See Linked accounts.',
+    linked_opposite_other:
+      '{count} pairs of linked accounts held opposite positions, and no one has decided about them. See Linked accounts.',
+    no_limits: {
+      caps: 'The group “retail” has no leverage caps. Finance proposes a preset on the page of the group: Groups, retail, Propose other terms.',
+      lots_one:
+        'Nothing limits the lots of a retail account in {count} instrument. Set the maximum lots in the terms of the group “retail” or of the instrument.',
+      lots_other:
+        'Nothing limits the lots of a retail account in {count} instruments. Set the maximum lots in the terms of the group “retail” or of each instrument.',
+      exposure_one:
+        'Nothing limits the net exposure of the company in {count} instrument. Set MAX_NET_EXPOSURE_USD, or the maximum net exposure in the terms of the instrument.',
+      exposure_other:
+        'Nothing limits the net exposure of the company in {count} instruments. Set MAX_NET_EXPOSURE_USD, or the maximum net exposure in the terms of each instrument.',
+    },
   },
   roles: { gateway: 'Gateway', engine: 'Engine', feed: 'Feed', worker: 'Worker' },
   allRoles: 'All roles',

@@ -14,6 +14,8 @@ export const alarms = {
     few_operators: '可用的操作員不足',
     instrument_change: '已批准的產品變更未能執行',
     exposure: '風險敞口超出限額',
+    linked_opposite: '關聯帳戶持有相反方向的持倉',
+    no_limits: '此系統未設限額',
   },
   text: {
     reconciliation_one: '有 {count} 次對帳發現錯誤，尚未有人確認。',
@@ -64,6 +66,17 @@ export const alarms = {
     instrument_change_other: '{count} 項已批准的條款變更未能在指定時間執行：{codes}。',
     more_one: '另有 {count} 項，見「風險敞口」頁。',
     more_other: '另有 {count} 項，見「風險敞口」頁。',
+    linked_opposite_one: '有 {count} 對關聯帳戶持有相反方向的持倉，尚未有人處理。見「關聯帳戶」頁。',
+    linked_opposite_other: '有 {count} 對關聯帳戶持有相反方向的持倉，尚未有人處理。見「關聯帳戶」頁。',
+    no_limits: {
+      caps: '「retail」組別未設槓桿上限。請由財務在該組別的頁面套用預設條款：「組別」→「retail」→「建議其他條款」。',
+      lots_one: '有 {count} 項產品未限制零售帳戶的手數。請在「retail」組別或產品的條款中設定最高手數。',
+      lots_other: '有 {count} 項產品未限制零售帳戶的手數。請在「retail」組別或各產品的條款中設定最高手數。',
+      exposure_one:
+        '有 {count} 項產品未限制公司的淨敞口。請設定 MAX_NET_EXPOSURE_USD，或在產品的條款中設定最高淨敞口。',
+      exposure_other:
+        '有 {count} 項產品未限制公司的淨敞口。請設定 MAX_NET_EXPOSURE_USD，或在各產品的條款中設定最高淨敞口。',
+    },
   },
   roles: { gateway: '閘道', engine: '交易引擎', feed: '報價來源', worker: '背景工作' },
   allRoles: '所有角色',

@@ -31,6 +31,7 @@ export const app = {
     instruments: 'Instruments',
     groups: 'Groups',
     exposure: 'Exposure',
+    linked: 'Linked accounts',
     operators: 'Operators',
     audit: 'Audit log',
     account: 'My account',

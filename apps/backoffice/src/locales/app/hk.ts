@@ -30,6 +30,7 @@ export const app = {
     instruments: '產品',
     groups: '帳戶組別',
     exposure: '風險敞口',
+    linked: '關聯帳戶',
     operators: '操作員',
     audit: '稽核紀錄',
     account: '我的帳戶',

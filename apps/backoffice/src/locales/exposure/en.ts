@@ -15,7 +15,8 @@ export const exposure = {
     fees: 'Commission today',
     financing: 'Overnight financing today',
     protection: 'Negative balances covered today',
-    day: 'Today: {from} to {to}. The day begins at 17:00 in New York ({zone}), as day candles do. Realised P/L is taken from the ledger, without commission and overnight financing.',
+    corrections: 'Corrections today',
+    day: 'Today: {from} to {to}. The day begins at 17:00 in New York ({zone}), as day candles do. Realised P/L is taken from the ledger, without commission, overnight financing and corrections.',
   },
   whole: {
     title: 'All positions',

@@ -14,7 +14,8 @@ export const exposure = {
     fees: '今日手續費',
     financing: '今日隔夜利息',
     protection: '今日負結餘保障',
-    day: '今日：{from} 至 {to}。每日由紐約時間 17:00（{zone}）開始，與日線相同。已實現盈虧按總帳計算，不含手續費及隔夜利息。',
+    corrections: '今日更正',
+    day: '今日：{from} 至 {to}。每日由紐約時間 17:00（{zone}）開始，與日線相同。已實現盈虧按總帳計算，不含手續費、隔夜利息及更正。',
   },
   whole: {
     title: '全部持倉',

@@ -21,6 +21,7 @@ export const later = {
   groups: () => import('../groups/en.ts'),
   instruments: () => import('../instruments/en.ts'),
   ledger: () => import('../ledger/en.ts'),
+  linked: () => import('../linked/en.ts'),
   messages: () => import('../messages/en.ts'),
   operators: () => import('../operators/en.ts'),
   overview: () => import('../overview/en.ts'),

@@ -21,6 +21,7 @@ export const later = {
   groups: () => import('../groups/hk.ts'),
   instruments: () => import('../instruments/hk.ts'),
   ledger: () => import('../ledger/hk.ts'),
+  linked: () => import('../linked/hk.ts'),
   messages: () => import('../messages/hk.ts'),
   operators: () => import('../operators/hk.ts'),
   overview: () => import('../overview/hk.ts'),

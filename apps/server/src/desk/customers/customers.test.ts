@@ -1,5 +1,5 @@
 import { accountCalls, forexCalls } from '@tradewind/contract';
-import { type UserDetail, operatorPeopleCalls } from '@tradewind/contract/operator';
+import { type UserDetail, operatorPeopleCalls, operatorQueueCalls } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   TEST_DATA_KEY,
@@ -8,6 +8,8 @@ import {
   refusalOf,
   startTestApp,
 } from '../../platform/http/testing/test-app.ts';
+import { fillNames } from '../../people/verification/index.ts';
+import { handIdentityIn } from '../../people/verification/testing/identity.ts';
 import { Vault } from '../../platform/secrets/index.ts';
 import { BITCOIN_ADDRESS, BTC, TRON_ADDRESS, bind, credit } from '../../money/testing/funds.ts';
 import { type TestOperator, newOperator } from '../../staff/operators/testing/operators.ts';
@@ -116,6 +118,50 @@ describe('the search', () => {
       contact: customer.user.email,
       verification: 'approved',
     });
+  });
+});
+
+describe('the search by name', () => {
+  const found = async (text: string): Promise<readonly string[]> =>
+    (await support.call(users, { search: text })).data.map(({ name }) => name);
+
+  it('finds a customer from the approval on, by words in any order and their beginnings, without case and accents', async () => {
+    const customer = await app.newRealUser();
+    const id = await handIdentityIn(app, customer, 'K 770001(1)', 'Zoë Quartermaine');
+    expect(await found('quartermaine')).toEqual([]);
+    await compliance.call(operatorQueueCalls.approveVerification, { id });
+    for (const text of ['quartermaine', 'ZOE', 'quart zoë', 'Quartermaine, Zoe'])
+      expect([text, await found(text)]).toEqual([text, ['Zoë Quartermaine']]);
+    for (const text of ['qu', 'artermaine', 'zoe quarterly', 'zoe%'])
+      expect([text, await found(text)]).toEqual([text, text === 'zoe%' ? ['Zoë Quartermaine'] : []]);
+  });
+
+  it('finds customers who were verified before the index, once it is filled', async () => {
+    await named('王小明');
+    await named('Wang Xiaoming');
+    expect(await found('小明')).toEqual([]);
+    const fill = () => fillNames(app.app.database.pool, new Vault(TEST_DATA_KEY));
+    await fill();
+    const { rows } = await app.app.database.pool.query('SELECT count(*) FROM customer_names');
+    await fill();
+    expect((await app.app.database.pool.query('SELECT count(*) FROM customer_names')).rows).toEqual(rows);
+    expect(await found('小明')).toEqual(['王小明']);
+    expect(await found('xiao wang')).toEqual(['Wang Xiaoming']);
+  });
+
+  it('is audited without the name, other searches are not', async () => {
+    const { pool } = app.app.database;
+    const rows = async () =>
+      (await pool.query(`SELECT action, before, after FROM audit_log WHERE subject_type = 'customer_names'`)).rows;
+    const before = await rows();
+    expect(before.length).toBeGreaterThan(0);
+    expect(before[0]).toEqual({ action: 'customer_names.look', before: null, after: null });
+    const other = await newOperator(app, 'support');
+    for (const text of ['', '+85251234567', 'searched.one@example.com', '12345'])
+      await other.call(users, { search: text });
+    expect(await rows()).toHaveLength(before.length);
+    await other.call(users, { search: 'no one by this name' });
+    expect(await rows()).toHaveLength(before.length + 1);
   });
 });
 

@@ -10,6 +10,7 @@ import { appendAudit, historyOf } from '../../staff/audit/index.ts';
 import { storedGroup } from '../../trading/groups/index.ts';
 import { type OrderPresenter, accountOrders } from '../../trading/orders/index.ts';
 import type { FundsNotices } from '../../money/records/index.ts';
+import { nameHashes } from '../../people/verification/index.ts';
 import { type Sessions } from '../../people/identity/index.ts';
 import { type AccessLog, requireOthersAccount, customersOf } from '../../staff/records/index.ts';
 import { methodsOf } from './methods-sql.ts';
@@ -28,6 +29,9 @@ export interface CustomerServices extends AccountLimitServices {
 }
 
 const SUBJECT = 'customer';
+/** What is in the audit log when an operator searches by name: never the name. */
+const NAMES = { type: 'customer_names', id: 'search' } as const;
+const NAME = /^[^@]*\p{L}[^@]*$/u;
 
 export function serveCustomersToOperators(calls: OperatorLayer, services: CustomerServices): void {
   const { database, host, vault, accessLog, fundsNotices, sessions } = services;
@@ -51,11 +55,15 @@ export function serveCustomersToOperators(calls: OperatorLayer, services: Custom
     });
   }
 
-  calls.serve(operatorPeopleCalls.users, async ({ input }) => {
+  calls.serve(operatorPeopleCalls.users, async ({ input, operator }) => {
     const { search, kind, suspended, page } = input;
     const isDemo = kind === undefined ? undefined : kind === 'demo';
     const isSuspended = suspended === undefined ? undefined : suspended === 1;
-    const { data: rows, total } = await usersPage(database, { search, isDemo, isSuspended }, page);
+    const names = search === undefined ? undefined : nameHashes(vault, search);
+    // numbers and addresses are no names
+    if (names !== undefined && NAME.test(search ?? '')) await accessLog.record(operator, NAMES);
+    const filter = { search, nameHashes: names, isDemo, isSuspended };
+    const { data: rows, total } = await usersPage(database, filter, page);
     return { data: rows.map((row) => presentUserRow(vault, row)), total };
   });
 

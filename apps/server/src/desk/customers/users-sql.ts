@@ -6,6 +6,8 @@ import { mobileOf, CUSTOMER_COLUMNS, CUSTOMER_NAME, type CustomerColumns } from 
 
 export interface UserFilter {
   readonly search?: string | undefined;
+  /** Hashes that the name must all have; undefined = the text cannot be part of a name. */
+  readonly nameHashes?: readonly Buffer[] | undefined;
   readonly isDemo?: boolean | undefined;
   readonly isSuspended?: boolean | undefined;
 }
@@ -47,7 +49,9 @@ const COLUMNS = `${CUSTOMER_COLUMNS}, u.is_demo AS "isDemo", coalesce(a.balance_
   coalesce(a.trading_disabled, '') AS suspended, ${LAST_VERIFICATION} AS verification, u.created_at_ms AS "createdAtMs"`;
 const FROM = `FROM users u LEFT JOIN accounts a ON a.id = u.id ${CUSTOMER_NAME}`;
 /** Matches prefixes with ^@, which knows no wildcards: every typed character is literal. */
-const WANTED = `WHERE ($1::text IS NULL OR u.id = $2::bigint OR u.uid = $1 OR u.email ^@ lower($1) OR u.mobile ^@ $3)
+const WANTED = `WHERE ($1::text IS NULL OR u.id = $2::bigint OR u.uid = $1 OR u.email ^@ lower($1) OR u.mobile ^@ $3
+    OR u.id IN (SELECT n.user_id FROM customer_names n WHERE n.token_hash = ANY ($6::bytea[])
+                 GROUP BY n.user_id HAVING count(*) = cardinality($6::bytea[])))
   AND ($4::boolean IS NULL OR u.is_demo = $4) AND ($5::boolean IS NULL OR (a.trading_disabled IS NOT NULL) = $5)`;
 
 const ID = /^\d{1,15}$/u;
@@ -55,7 +59,7 @@ const ID = /^\d{1,15}$/u;
 /** Newest first; `page` starts at 1. */
 export async function usersPage(
   db: Database,
-  { search, isDemo, isSuspended }: UserFilter,
+  { search, nameHashes, isDemo, isSuspended }: UserFilter,
   page: number,
 ): Promise<Page<UserColumns>> {
   const text = search === undefined || search === '' ? null : search;
@@ -65,9 +69,10 @@ export async function usersPage(
     text === null ? null : mobileOf(text),
     isDemo ?? null,
     isSuspended ?? null,
+    nameHashes ?? [],
   ];
   const [{ rows }, counted] = await Promise.all([
-    db.query<UserColumns>(`SELECT ${COLUMNS} ${FROM} ${WANTED} ORDER BY u.id DESC LIMIT $6 OFFSET $7`, [
+    db.query<UserColumns>(`SELECT ${COLUMNS} ${FROM} ${WANTED} ORDER BY u.id DESC LIMIT $7 OFFSET $8`, [
       ...values,
       PAGE_SIZE,
       offsetOf(page),

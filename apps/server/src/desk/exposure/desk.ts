@@ -13,6 +13,7 @@ import { Limits, type Ringing, limitedFigures, ringing } from './alarms.ts';
 import { ExposureBook } from './book.ts';
 import { isCurrencyPair } from './currencies.ts';
 import { type ExposureFigures, exposureFigures } from './figures.ts';
+import type { Holdings } from './holdings.ts';
 import { type HouseDay, HouseDays } from './house-day.ts';
 import { type Limit, type Subjects, type WantedLimit, readLimits, setLimit } from './limits.ts';
 import { Prices } from './prices.ts';
@@ -84,6 +85,11 @@ export class ExposureDesk {
   async stop(): Promise<void> {
     this.#book.stop();
     await this.#checking.catch(() => undefined);
+  }
+
+  /** Open positions of real accounts. */
+  get holdings(): Pick<Holdings, 'positions' | 'isReal'> {
+    return this.#book.holdings;
   }
 
   /** Active alarms by kind of limit: for /metrics of the process that watches. */

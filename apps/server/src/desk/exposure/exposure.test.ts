@@ -309,11 +309,22 @@ describe('the profit of the house', () => {
     expect((await look()).house.financing).toBeGreaterThan(0);
   });
 
+  it('has a line for corrections, and leaves what was realised as it was', async () => {
+    const { host } = app.app;
+    const { house } = await look();
+    expect(house.corrections).toBe(0);
+    await host.execute({ type: 'correct', account: at(1).user.id, amount: 40_500_000, reference: 1 });
+    await host.execute({ type: 'correct', account: at(2).user.id, amount: -4_250_001, reference: 2 });
+    expect((await look()).house).toMatchObject({ realised: house.realised, corrections: -36.249999 });
+  });
+
   it('of demo accounts is in none of the figures', async () => {
     const { house } = await look();
     const demo = await app.newUser();
     const { id } = await open(demo, 'EURUSD', true, 1);
     await app.take(forexCalls.close, { id }, demo);
-    expect((await look()).house).toMatchObject({ realised: house.realised, fees: house.fees });
+    await app.app.host.execute({ type: 'correct', account: demo.user.id, amount: 1_000_000, reference: 3 });
+    const { realised, fees, corrections } = house;
+    expect((await look()).house).toMatchObject({ realised, fees, corrections });
   });
 });

@@ -181,7 +181,7 @@ function largestPositions(
     if (of === undefined) continue;
     of.largest.add(position.id, position.lots, position);
     const profit = profits.get(position.account);
-    if (profit !== undefined) profits.set(position.account, profit + BigInt(openProfit(position, of.price)));
+    if (profit !== undefined) profits.set(position.account, profit + BigInt(profitOfPosition(position, of.price)));
   }
   const candidates = [...byInstrument.values()].flatMap(({ price, largest }) =>
     largest.kept.map(({ item }) => ({ position: item, price, value: valueOf(price, item.lots) })),
@@ -189,10 +189,12 @@ function largestPositions(
   const largest = candidates
     .toSorted((left, right) => bySize(left.value, right.value) || left.position.id - right.position.id)
     .slice(0, LISTED)
-    .map((each) => ({ ...each, profit: openProfit(each.position, each.price) }));
+    .map((each) => ({ ...each, profit: profitOfPosition(each.position, each.price) }));
   return { largest, profits };
 }
 
 /** From the customer's point of view. */
-const openProfit = ({ isBuy, lots, price: fill }: Position, { spec, bid, ask, rate }: InstrumentPrice): number =>
-  profitOf(spec, isBuy ? 'buy' : 'sell', lots, fill, isBuy ? bid : ask, rate);
+export const profitOfPosition = (
+  { isBuy, lots, price: fill }: Position,
+  { spec, bid, ask, rate }: InstrumentPrice,
+): number => profitOf(spec, isBuy ? 'buy' : 'sell', lots, fill, isBuy ? bid : ask, rate);

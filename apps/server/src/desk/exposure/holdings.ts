@@ -53,6 +53,10 @@ export class Holdings {
     this.#real.add(account);
   }
 
+  isReal(account: AccountId): boolean {
+    return this.#real.has(account);
+  }
+
   /** Adds a position, or replaces the one with the same number. */
   put(position: Position): void {
     if (!this.#real.has(position.account)) return;

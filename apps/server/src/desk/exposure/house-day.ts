@@ -15,6 +15,8 @@ export interface HouseDay {
   /** Charged overnight, less what was paid. */
   readonly financing: bigint;
   readonly protection: bigint;
+  /** Negative = corrections credited customers more than they charged. */
+  readonly corrections: bigint;
 }
 
 interface Sums {
@@ -23,6 +25,7 @@ interface Sums {
   readonly fees: string;
   readonly financing: string;
   readonly protection: string;
+  readonly corrections: string;
 }
 
 const into = (ledgerAccount: string, also = ''): string => `coalesce(sum(CASE WHEN true ${also} THEN
@@ -31,7 +34,7 @@ const into = (ledgerAccount: string, also = ''): string => `coalesce(sum(CASE WH
 const SUMS = `
   SELECT (SELECT coalesce(max(id), 0) FROM ledger_transfers) AS last, ${into('house_profit')} AS realised,
          ${into('house_fees', `AND t.cause IN ('trade_fee', 'commission')`)} AS fees, ${into('house_financing')} AS financing,
-         ${into('house_protection')} AS protection
+         ${into('house_protection')} AS protection, ${into('house_corrections')} AS corrections
     FROM ledger_transfers t JOIN accounts a ON a.id = t.account_id
    WHERE a.kind = 'real' AND t.id > $1::bigint AND t.time_ms >= $2::bigint AND t.time_ms < $3::bigint`;
 
@@ -56,7 +59,7 @@ export class HouseDays {
   async #read(nowMs: number): Promise<HouseDay> {
     const begun = emptyDay(nowMs);
     const known = this.#day?.fromMs === begun.fromMs ? this.#day : { ...begun, last: 0 };
-    const { last, realised, fees, financing, protection } = onlyRow(
+    const { last, realised, fees, financing, protection, corrections } = onlyRow(
       await this.#database.query<Sums>(SUMS, [known.last, known.fromMs, known.toMs]),
     );
     this.#day = {
@@ -66,6 +69,7 @@ export class HouseDays {
       fees: known.fees + BigInt(fees),
       financing: known.financing + BigInt(financing),
       protection: known.protection + BigInt(protection),
+      corrections: known.corrections + BigInt(corrections),
     };
     return this.#day;
   }
@@ -78,4 +82,5 @@ const emptyDay = (nowMs: number): HouseDay => ({
   fees: 0n,
   financing: 0n,
   protection: 0n,
+  corrections: 0n,
 });

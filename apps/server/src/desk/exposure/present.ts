@@ -49,6 +49,7 @@ export function presentExposure(
       fees: usd(day.fees),
       financing: usd(day.financing),
       protection: usd(day.protection),
+      corrections: usd(day.corrections),
       day_from: day.fromMs,
       day_to: day.toMs,
       time_zone: EXPOSURE_TIME_ZONE,

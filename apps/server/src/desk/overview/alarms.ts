@@ -7,6 +7,7 @@ import {
   operatorBaseCalls,
   operatorExposureCalls,
   operatorInstrumentCalls,
+  operatorLinkedCalls,
   operatorPeopleCalls,
   operatorQueueCalls,
 } from '@tradewind/contract/operator';
@@ -18,6 +19,8 @@ import { type ProcessReport, readProcesses } from '../../platform/processes/inde
 import { readSettings } from '../../staff/settings/index.ts';
 import { type Reconciler, unseenFaults } from '../../money/reconciliation/index.ts';
 import { type ExposureDesk, exposureAlarm } from '../exposure/index.ts';
+import { linkedAlarm } from '../linked/index.ts';
+import { missingLimits } from './missing-limits.ts';
 
 export interface AlarmSources {
   readonly reconciler: Reconciler;
@@ -26,7 +29,7 @@ export interface AlarmSources {
   readonly clockSkew: Pick<ClockSkew, 'skew' | 'alarmSince' | 'isTooFar'>;
   readonly processes: Pick<ProcessReport, 'id'>;
   readonly market: Pick<RunningMarket, 'doubts' | 'byId'>;
-  readonly config: Pick<Config, 'smtpUrl' | 'smsUrl' | 'realMoney' | 'feed' | 'feedNames'>;
+  readonly config: Pick<Config, 'engine' | 'smtpUrl' | 'smsUrl' | 'realMoney' | 'feed' | 'feedNames'>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** When this server started. */
@@ -50,6 +53,8 @@ const ROLES: Readonly<Record<AlarmKind, readonly OperatorRole[]>> = {
   few_operators: ['finance', 'compliance', 'admin'],
   instrument_change: operatorInstrumentCalls.closeInstrumentChange.roles,
   exposure: operatorExposureCalls.exposure.roles,
+  linked_opposite: operatorLinkedCalls.linked.roles,
+  no_limits: ['finance', 'compliance', 'admin'],
 };
 
 /** The alarms for a role, oldest first. */
@@ -69,6 +74,8 @@ export async function alarmsFor(role: OperatorRole, db: Queryable, sources: Alar
     await missingSecondAdmin(db),
     await failedInstrumentChanges(db),
     await exposureAlarm(sources.exposure),
+    await linkedAlarm(db),
+    await missingLimits(db, sources.config, sources.startedAtMs),
   ];
   return found
     .filter((alarm) => alarm !== undefined)

@@ -1,6 +1,7 @@
 export { parseEmail } from './contact.ts';
 export { type Identity, createIdentity } from './identity.ts';
 export { type CountedTry, KNOWN_FOR_MS, LoginGuard, type Subject } from './login-guard.ts';
+export { fillTraces } from './login-traces.ts';
 export { type Notices, notice, passkeyNotice } from './notices.ts';
 export type { Logins } from './logins.ts';
 export type { OwnerProof } from './owner-proof.ts';

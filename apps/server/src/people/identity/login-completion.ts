@@ -8,6 +8,7 @@ import { Refused } from '../../platform/errors/index.ts';
 import type { SecurityLog } from '../../platform/security-log/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
 import type { LoginGuard } from './login-guard.ts';
+import { rememberTraces } from './login-traces.ts';
 import { type Notices, notice } from './notices.ts';
 import type { Sessions } from './sessions.ts';
 import { presentUser } from './user-row.ts';
@@ -99,8 +100,10 @@ export class LoginCompletion {
   }
 
   /** Records the user's address and device; true when they are new. */
-  async remember(client: Queryable, userId: number, { address, userAgent }: RequestOrigin): Promise<boolean> {
+  async remember(client: Queryable, userId: number, visit: RequestOrigin): Promise<boolean> {
     const { vault, guard, now } = this.#options;
+    const { address, userAgent } = visit;
+    await rememberTraces(client, vault, userId, visit, now());
     const { isNew } = onlyRow(
       await client.query<{ isNew: boolean }>(
         `INSERT INTO known_addresses AS k (user_id, address_hash, device_hash, used_at_ms) VALUES ($1, $2, $3, $4)

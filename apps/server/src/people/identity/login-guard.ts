@@ -17,6 +17,7 @@ import {
   afterSuccess,
   beginTry,
 } from './lockout.ts';
+import { sweepTraces } from './login-traces.ts';
 
 /** How long an address remains known after the last login from it. */
 export const KNOWN_FOR_MS = 90 * 24 * 3_600_000;
@@ -134,7 +135,8 @@ export class LoginGuard {
     const addresses = await this.#database.query('DELETE FROM known_addresses WHERE used_at_ms < $1', [
       now - this.#addressesKeptMs,
     ]);
-    return (guards.rowCount ?? 0) + (addresses.rowCount ?? 0);
+    const traces = await sweepTraces(this.#database, now - this.#addressesKeptMs);
+    return (guards.rowCount ?? 0) + (addresses.rowCount ?? 0) + traces;
   }
 
   async #begin(subject: Subject, known: boolean): Promise<Try> {

@@ -5,6 +5,7 @@ import { Refused } from '../../platform/errors/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
 import { type Images, urlOf } from '../images/index.ts';
 import { cardIdEnd, normalCardId, shownCardId } from './card-id.ts';
+import { indexName } from './name-index.ts';
 import { SEALED, hashCardId, unsealed } from './sealed-columns.ts';
 
 /** Letters and digits; shorter values are not document numbers in any country. */
@@ -139,7 +140,7 @@ export class Verifications {
       `UPDATE verifications SET state = $2, remark = $3, decided_at_ms = $4 WHERE id = $1 AND state = 'waiting'`,
       [id, decision.state, remark, this.#now()],
     );
-    if (rowCount === 1) return;
+    if (rowCount === 1) return decision.state === 'approved' ? indexName(client, this.#vault, id) : undefined;
     const { rows } = await client.query('SELECT FROM verifications WHERE id = $1', [id]);
     throw new Refused(rows.length === 0 ? 'not_found' : 'conflict');
   }

@@ -4,5 +4,7 @@ import type { Locale } from '@tradewind/contract';
 export interface RequestOrigin {
   readonly address: string;
   readonly userAgent: string;
+  /** What the app drew at random on the device; as sent, unchecked. */
+  readonly device?: string | undefined;
   readonly locale: Locale;
 }

@@ -54,6 +54,12 @@ export function addressKey(text: string): string {
   return isIPv4(address) ? address : networkOf(address, KEY_BITS);
 }
 
+/** What may link two customers: `192.0.2.0/24`, or the /64 of an IPv6 address; '' when it is not an address. */
+export function linkNetwork(text: string): string {
+  const address = normalAddress(text);
+  return address !== undefined && isIPv4(address) ? coarseNetwork(address) : addressKey(text);
+}
+
 /** Too coarse to identify a person: `192.0.2.0/24` or `2001:db8:0::/48`; '' when it is not an address. */
 export function coarseNetwork(text: string): string {
   const address = normalAddress(text);

@@ -1,3 +1,3 @@
 /** Network addresses of clients: normal form, the customer's network, and the sender of a request. */
-export { addressKey, coarseNetwork, normalAddress } from './address.ts';
+export { addressKey, coarseNetwork, linkNetwork, normalAddress } from './address.ts';
 export { ClientAddresses, isNetwork } from './clients.ts';

@@ -57,8 +57,8 @@ describe('settings', () => {
         stopOutPercent: 50,
         quoteMaxAgeMs: 60_000,
         maxOpenOrders: 500,
-        maxNetExposureUsd: 0,
       },
+      retailPreset: 'esma',
       demoTraders: 8,
       tour: true,
       production: false,
@@ -96,6 +96,7 @@ describe('settings', () => {
       QUOTE_MAX_AGE_MS: '5000',
       MAX_OPEN_ORDERS: '20',
       MAX_NET_EXPOSURE_USD: '2000000',
+      RETAIL_PRESET: 'asic',
       DEMO_BALANCE: '5000.25',
       RATE_LIMITS: 'off',
       TOUR: 'off',
@@ -193,6 +194,7 @@ describe('settings', () => {
         maxOpenOrders: 20,
         maxNetExposureUsd: 2_000_000_000_000,
       },
+      retailPreset: 'asic',
     });
   });
 

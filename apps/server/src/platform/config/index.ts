@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseScaled, microUsd } from '@tradewind/money';
 import type { EngineSettings } from '@tradewind/engine';
 import type { MicroUsd } from '@tradewind/money';
+import type { GroupPreset } from '@tradewind/contract/operator';
 import { type NetworkConfig, networkConfig } from './network.ts';
 import { type RetentionConfig, retentionConfig } from './retention.ts';
 import { environment, faultsTogether, isDataKey } from './schema.ts';
@@ -75,6 +76,8 @@ export interface Config {
   readonly showMobile: number;
   /** Absolute. */
   readonly instrumentsFile?: string;
+  /** Terms that the group `retail` begins with; read at the first start only. */
+  readonly retailPreset: GroupPreset;
   /** A customer's session ends this long after login, however it is used. */
   readonly sessionMaxDays: number;
   /** How long a new operator cannot approve anything; 0 = no cool-off. */
@@ -168,8 +171,9 @@ function toConfig(env: Environment): Config {
       stopOutPercent: env.STOP_OUT_LEVEL,
       quoteMaxAgeMs: env.QUOTE_MAX_AGE_MS,
       maxOpenOrders: env.MAX_OPEN_ORDERS,
-      maxNetExposureUsd: env.MAX_NET_EXPOSURE_USD * 1_000_000,
+      ...(env.MAX_NET_EXPOSURE_USD !== undefined && { maxNetExposureUsd: env.MAX_NET_EXPOSURE_USD * 1_000_000 }),
     },
+    retailPreset: env.RETAIL_PRESET,
     demoTraders: env.FEED === 'sim' && env.NODE_ENV !== 'production' ? env.DEMO_TRADERS : 0,
     tour: env.TOUR === 'on',
     production: env.NODE_ENV === 'production',

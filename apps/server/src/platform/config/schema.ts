@@ -2,7 +2,7 @@
  * Settings of the server (docs: contract §6). Each comes from one environment variable; an empty variable counts as
  * unset. The schema keeps the environment's names, so that an error names what the administrator typed.
  */
-import { OPERATOR_PASSWORD_MIN_LENGTH } from '@tradewind/contract/operator';
+import { GROUP_PRESETS, OPERATOR_PASSWORD_MIN_LENGTH } from '@tradewind/contract/operator';
 import { z } from 'zod';
 import { DATABASE_LIMITS } from './database-limits.ts';
 import { integer, whole } from './fields.ts';
@@ -141,7 +141,8 @@ export const environment = z.object({
   MARKET_HOURS: oneOf(['open', 'calendar'], 'open'),
   QUOTE_MAX_AGE_MS: integer(100, 7 * 24 * 3_600_000, 60_000),
   MAX_OPEN_ORDERS: integer(0, 1_000_000, 500),
-  MAX_NET_EXPOSURE_USD: integer(0, 1_000_000_000, 0),
+  MAX_NET_EXPOSURE_USD: whole(0, 1_000_000_000).optional(),
+  RETAIL_PRESET: oneOf(GROUP_PRESETS, 'esma'),
   DEMO_BALANCE: decimal(1, 1_000_000_000, 100_000),
   RATE_LIMITS: oneOf(['on', 'off'], 'on'),
   TOUR: oneOf(['on', 'off'], 'on'),

@@ -747,6 +747,18 @@ CREATE INDEX corrections_of_user ON public.corrections USING btree (user_id);
 
 CREATE TRIGGER corrections_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.corrections FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TABLE customer_names (
+  user_id bigint NOT NULL,
+  token_hash bytea NOT NULL,
+  CONSTRAINT customer_names_pkey PRIMARY KEY (token_hash, user_id),
+  CONSTRAINT customer_names_token_hash_check CHECK ((octet_length(token_hash) = 32)),
+  CONSTRAINT customer_names_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE INDEX customer_names_of_user ON public.customer_names USING btree (user_id);
+
+CREATE TRIGGER customer_names_not_erased BEFORE INSERT ON public.customer_names FOR EACH ROW EXECUTE FUNCTION refuse_erased_user();
+
 CREATE TABLE data_exports (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   user_id bigint NOT NULL,
@@ -1168,6 +1180,19 @@ CREATE INDEX images_of_user ON public.images USING btree (user_id, created_at_ms
 
 CREATE TRIGGER images_not_erased BEFORE INSERT ON public.images FOR EACH ROW EXECUTE FUNCTION refuse_erased_user();
 
+CREATE TABLE installation (
+  single boolean DEFAULT true NOT NULL,
+  retail_preset text NOT NULL,
+  max_net_exposure_micro_usd bigint NOT NULL,
+  begun_at_ms bigint NOT NULL,
+  CONSTRAINT installation_pkey PRIMARY KEY (single),
+  CONSTRAINT installation_max_net_exposure_micro_usd_check CHECK ((max_net_exposure_micro_usd > 0)),
+  CONSTRAINT installation_retail_preset_check CHECK ((retail_preset <> ''::text)),
+  CONSTRAINT installation_single_check CHECK (single)
+);
+
+CREATE TRIGGER installation_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON public.installation FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TABLE instrument_categories (
   id integer NOT NULL,
   name text NOT NULL,
@@ -1373,6 +1398,40 @@ CREATE TABLE ledger_transfers_rest PARTITION OF ledger_transfers DEFAULT;
 
 CREATE TRIGGER ledger_transfers_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfers_rest FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TABLE linked_pairs (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  low_account bigint NOT NULL,
+  high_account bigint NOT NULL,
+  links text[] NOT NULL,
+  instrument_ids integer[] NOT NULL,
+  state text DEFAULT 'alarm'::text NOT NULL,
+  from_ms bigint NOT NULL,
+  since_ms bigint NOT NULL,
+  seen_ms bigint NOT NULL,
+  value_micro_usd bigint NOT NULL,
+  reason text DEFAULT ''::text NOT NULL,
+  decided_by integer,
+  decided_at_ms bigint,
+  CONSTRAINT linked_pairs_pkey PRIMARY KEY (id),
+  CONSTRAINT linked_pairs_check CHECK ((low_account < high_account)),
+  CONSTRAINT linked_pairs_check1 CHECK ((((state = 'alarm'::text) = (decided_by IS NULL)) AND ((decided_by IS NULL) = (decided_at_ms IS NULL)))),
+  CONSTRAINT linked_pairs_check2 CHECK (((state = 'alarm'::text) = (reason = ''::text))),
+  CONSTRAINT linked_pairs_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
+  CONSTRAINT linked_pairs_high_account_fkey FOREIGN KEY (high_account) REFERENCES accounts(id),
+  CONSTRAINT linked_pairs_instrument_ids_check CHECK ((instrument_ids <> '{}'::integer[])),
+  CONSTRAINT linked_pairs_links_check CHECK (((links <@ ARRAY['device'::text, 'network'::text, 'payout'::text, 'invitation'::text]) AND (links <> '{}'::text[]))),
+  CONSTRAINT linked_pairs_low_account_fkey FOREIGN KEY (low_account) REFERENCES accounts(id),
+  CONSTRAINT linked_pairs_low_account_high_account_key UNIQUE (low_account, high_account),
+  CONSTRAINT linked_pairs_state_check CHECK ((state = ANY (ARRAY['alarm'::text, 'noted'::text, 'known'::text]))),
+  CONSTRAINT linked_pairs_value_micro_usd_check CHECK ((value_micro_usd > 0))
+);
+
+CREATE INDEX linked_pairs_age ON public.linked_pairs USING btree (seen_ms);
+
+CREATE INDEX linked_pairs_by_state ON public.linked_pairs USING btree (state, since_ms);
+
+CREATE INDEX linked_pairs_of_high ON public.linked_pairs USING btree (high_account);
+
 CREATE TABLE log_partitions (
   log text NOT NULL,
   from_id bigint NOT NULL,
@@ -1397,6 +1456,23 @@ CREATE TABLE login_guards (
 );
 
 CREATE INDEX login_guards_age ON public.login_guards USING btree (changed_at_ms);
+
+CREATE TABLE login_traces (
+  user_id bigint NOT NULL,
+  kind text NOT NULL,
+  hash bytea NOT NULL,
+  used_at_ms bigint NOT NULL,
+  CONSTRAINT login_traces_pkey PRIMARY KEY (kind, hash, user_id),
+  CONSTRAINT login_traces_hash_check CHECK ((octet_length(hash) = 32)),
+  CONSTRAINT login_traces_kind_check CHECK ((kind = ANY (ARRAY['network'::text, 'device'::text]))),
+  CONSTRAINT login_traces_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE INDEX login_traces_age ON public.login_traces USING btree (used_at_ms);
+
+CREATE INDEX login_traces_of_user ON public.login_traces USING btree (user_id, used_at_ms DESC);
+
+CREATE TRIGGER login_traces_not_erased BEFORE INSERT ON public.login_traces FOR EACH ROW EXECUTE FUNCTION refuse_erased_user();
 
 CREATE TABLE messages (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,

@@ -62,6 +62,8 @@ export interface Caller {
   /** The host name that the client used for this server; empty when absent. */
   readonly host: string;
   readonly userAgent: string;
+  /** Of the app on this device; as sent, unchecked. */
+  readonly device: string | undefined;
   /** As sent, unchecked. */
   readonly tokens: { readonly session: string | undefined; readonly chat: string | undefined };
   readonly log: FastifyBaseLogger;
@@ -187,6 +189,7 @@ export function callerOf(request: FastifyRequest): Caller {
     address: request.address,
     host: request.headers.host ?? '',
     userAgent: request.headers['user-agent'] ?? '',
+    device: headerOf(request, HEADERS.device),
     tokens: { session: tokenOf(request), chat: headerOf(request, HEADERS.chatToken) },
     log: request.log,
   };

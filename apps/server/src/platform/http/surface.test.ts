@@ -87,6 +87,7 @@ const OPERATOR_CHANGES: Readonly<Record<string, readonly string[]>> = {
   'groups/': ['propose', 'propose_account'],
   'companies/': ['save', 'hide', 'redirect'],
   'exposure/': ['limit'],
+  'linked/': ['decide'],
   'operators/': ['invite', 'change', 'reset', 'lift_cool_off'],
   'chats/': ['send', 'read', 'take', 'assign', 'release', 'close', 'canned/save', 'canned/remove', 'image'],
   'feedback/': ['handle'],

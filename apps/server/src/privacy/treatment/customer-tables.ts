@@ -57,6 +57,32 @@ const ACCESS: readonly CustomerTable[] = [
     erasure: AT_ONCE,
   },
   {
+    table: 'login_traces',
+    owner: USER,
+    exported: 'used_at_ms',
+    withheld: 'kind hash',
+    plain: 'user_id',
+    erasure: AT_ONCE,
+  },
+  {
+    // hashes of the words of the verified name, which is in the export itself
+    table: 'customer_names',
+    owner: USER,
+    exported: '',
+    withheld: 'token_hash',
+    plain: 'user_id',
+    erasure: AT_ONCE,
+  },
+  {
+    // also about the other account
+    table: 'linked_pairs',
+    owner: '$1::bigint IN (low_account, high_account)',
+    exported: '',
+    withheld: 'low_account high_account links instrument_ids state value_micro_usd reason decided_by',
+    plain: 'id from_ms since_ms seen_ms decided_at_ms',
+    erasure: AT_ONCE,
+  },
+  {
     table: 'keyed_answers',
     owner: ACCOUNT,
     exported: '',

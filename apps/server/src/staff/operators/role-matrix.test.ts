@@ -176,6 +176,8 @@ const MAY: Readonly<Record<string, string>> = {
 
   'GET exposure': 'dealer admin',
   'POST exposure/limit': 'dealer admin',
+  'GET linked': 'compliance dealer admin',
+  'POST linked/decide': 'compliance admin',
 
   'GET operators': 'admin',
   'POST operators/invite': 'admin',
@@ -202,6 +204,7 @@ const TABLES = [
   contract.operatorGroupCalls,
   contract.operatorReportCalls,
   contract.operatorExposureCalls,
+  contract.operatorLinkedCalls,
 ];
 const CALLS = TABLES.flatMap((calls) => Object.values<contract.OperatorCall>(calls));
 

@@ -27,6 +27,7 @@ function expectedLines(): readonly string[] {
     contract.operatorGroupCalls,
     contract.operatorReportCalls,
     contract.operatorExposureCalls,
+    contract.operatorLinkedCalls,
   ].flatMap((table) => Object.values<contract.OperatorCall>(table));
   return [
     ...calls.filter(({ roles }) => roles.length > 0).map(({ path, summary, roles }) => line(path, summary, roles)),

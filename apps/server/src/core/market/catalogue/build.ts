@@ -7,6 +7,7 @@ import type { CatalogueInstrument, Category } from '../types.ts';
 import { BUILTIN_INSTRUMENTS, ENGLISH_NAMES } from './builtin.ts';
 import { instrumentFields, toInstrument } from './fields.ts';
 import type { InstrumentFields } from './fields.ts';
+import { missingLimits } from './limits.ts';
 
 export interface Catalogue {
   readonly categories: readonly Category[];
@@ -77,8 +78,10 @@ function fault(path: string, what: string): ConfigError {
 function buildCatalogue(list: readonly InstrumentFields[], categoryNames: readonly string[]): Catalogue {
   const categories = categoryNames.map((name, index) => ({ id: index + 1, name, names: {} }));
   const idOf = new Map(categories.map(({ id, name }) => [name, id]));
-  const instruments = list.map((fields, index) =>
-    toInstrument(fields, index + 1, idOf.get(fields.Category) ?? 0, ENGLISH_NAMES[fields.Code] ?? fields.ShowCode),
-  );
+  const instruments = list.map((fields, index) => {
+    const name = ENGLISH_NAMES[fields.Code] ?? fields.ShowCode;
+    const { spec, ...shown } = toInstrument(fields, index + 1, idOf.get(fields.Category) ?? 0, name);
+    return { ...shown, spec: { ...spec, ...missingLimits(fields, spec, fields.Hours) } };
+  });
   return { categories, instruments };
 }

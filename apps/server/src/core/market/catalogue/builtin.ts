@@ -7,11 +7,16 @@
  *   gold and main indices, 10 other commodities, 2 coins; ESMA 2018/796) are in every list that reaches them.
  * - Financing is a mark-up of some percent a year on both sides. It leaves out the interest of the currencies, which
  *   changes: brokers set their own rates.
+ * - An account may hold twice the largest order of an instrument: some ten to twenty million USD, so that the largest
+ *   order can be doubled, or hedged once.
  * - XRPUSD and NATGAS have fixed margin, contract-size dollars a lot. At their prices this is a leverage of about 2 and
  *   4.
  */
 import { dailySessions } from '../weekly.ts';
 import type { InstrumentFields } from './fields.ts';
+
+/** How many orders of the largest size an account may hold. */
+const LARGEST_ORDERS = 2;
 
 type Row = readonly [code: string, showCode: string, precision: number, name: string];
 
@@ -223,6 +228,7 @@ function toFields(terms: Terms, [code, showCode, precision]: Row): InstrumentFie
     Pip: terms.lotStep,
     ForexMinCont: terms.lotStep,
     MaxCont: terms.maxLots,
+    MaxPositionLots: terms.maxLots * LARGEST_ORDERS,
     ForexContNum: terms.contractSize,
     ForexFeeRate: terms.feeRate,
     MarginMode: terms.fixedMargin === true ? 1 : 2,

@@ -41,6 +41,18 @@ describe('the built-in catalogue', () => {
     expect(parseCatalogue(JSON.stringify(BUILTIN_INSTRUMENTS), 'builtin')).toEqual({ categories, instruments });
   });
 
+  it('limits every instrument: an account to twice the largest order, the house by what a wrong price could cost', () => {
+    const millions = Object.fromEntries(
+      instruments.map(({ spec }) => [spec.code, (spec.maxNetExposureUsd ?? Number.NaN) / 1e12]),
+    );
+    const kinds = { EURUSD: 20, EURGBP: 16, USDMXN: 5, XAUUSD: 10, US500: 10, USOIL: 5, BTCUSD: 5 };
+    expect(millions).toMatchObject(kinds);
+    for (const { spec } of instruments) {
+      expect(spec.maxPositionLots, spec.code).toBe(2 * spec.maxLots);
+      expect(Object.values(kinds), spec.code).toContain(millions[spec.code]);
+    }
+  });
+
   it('converts every quote currency to USD', () => {
     const specs = instruments.map(({ spec }) => spec);
     for (const { spec } of instruments) {
@@ -223,6 +235,26 @@ describe('fees above the margin', () => {
       await database.drop();
       await rm(folder, { recursive: true });
     }
+  });
+});
+
+describe('limits of INSTRUMENTS_FILE', () => {
+  const limitsOf = (change: object) => {
+    const { MaxPositionLots: _, ...plain } = SAMPLE ?? expect.fail();
+    const [instrument] = parseCatalogue(JSON.stringify([{ ...plain, ...change }]), '/i.json').instruments;
+    const { maxPositionLots, maxNetExposureUsd } = instrument?.spec ?? expect.fail();
+    return [maxPositionLots, maxNetExposureUsd];
+  };
+
+  it('are by default five of the largest orders, and a net exposure by the kind of the instrument', () => {
+    expect(limitsOf({ MaxCont: 0.07 })).toEqual([350_000, 20e12]);
+    expect(limitsOf({ Base: 'XAU', Code: 'GOLD' })).toEqual([500e6, 10e12]);
+    expect(limitsOf({ Base: 'XYZ', Code: 'XYZ', Hours: 'always', MaxDeviation: 0 })).toEqual([500e6, 5e12]);
+  });
+
+  it('are those of the file where it states them, and none at 0', () => {
+    expect(limitsOf({ MaxPositionLots: 3, MaxNetExposureUsd: 1000 })).toEqual([3e6, 1e9]);
+    expect(limitsOf({ MaxPositionLots: 0, MaxNetExposureUsd: 0 })).toEqual([undefined, undefined]);
   });
 });
 

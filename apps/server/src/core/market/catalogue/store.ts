@@ -28,6 +28,8 @@ interface LoadOptions {
   readonly feeType?: EngineSettings['feeType'];
   /** Stores a public picture and returns its path. Throws Refused when it is not a picture. */
   readonly keepLogo?: (client: Queryable, file: Buffer) => Promise<string>;
+  /** What else a first start stores, in the same transaction. */
+  readonly firstStart?: (client: Queryable) => Promise<void>;
 }
 
 /**
@@ -37,7 +39,7 @@ interface LoadOptions {
  */
 export async function loadCatalogue(
   database: Database,
-  { instrumentsFile, feeType = 'per_lot', keepLogo }: LoadOptions = {},
+  { instrumentsFile, feeType = 'per_lot', keepLogo, firstStart }: LoadOptions = {},
 ): Promise<Catalogue> {
   const stored = await readCatalogue(database);
   if (stored !== undefined) {
@@ -52,8 +54,10 @@ export async function loadCatalogue(
     await client.query('BEGIN');
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK_KEY]);
     const { rows } = await client.query('SELECT FROM instruments LIMIT 1');
-    if (rows.length === 0)
+    if (rows.length === 0) {
       await writeCatalogue(client, await withLogos(catalogue, instrumentsFile, (file) => keepLogo?.(client, file)));
+      await firstStart?.(client);
+    }
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');

@@ -1,6 +1,6 @@
 /** Customers for tests: reads messages sent to them, solves captchas, registers them and logs them in. */
 import { randomBytes } from 'node:crypto';
-import { type Session, authCalls, securityCalls } from '@tradewind/contract';
+import { HEADERS, type Session, authCalls, securityCalls } from '@tradewind/contract';
 import { generateSync } from 'otplib';
 import { z } from 'zod';
 import { TEST_DATA_KEY, type Answered, type TestApp, startTestApp } from '../../../platform/http/testing/test-app.ts';
@@ -32,6 +32,8 @@ interface MessageRow {
 export interface Caller {
   readonly address?: string;
   readonly userAgent?: string;
+  /** Id that the app drew on the device. */
+  readonly device?: string;
   readonly token?: string;
   readonly lang?: string;
 }
@@ -58,7 +60,7 @@ export class TestPeople {
     input: object,
     caller: Caller = {},
   ): Promise<Answered> {
-    const { address = '127.0.0.1', userAgent, token, lang = 'en' } = caller;
+    const { address = '127.0.0.1', userAgent, device, token, lang = 'en' } = caller;
     return this.app.request({
       method: call.method,
       url: call.path,
@@ -67,6 +69,7 @@ export class TestPeople {
         lang,
         ...(token === undefined ? {} : { token }),
         ...(userAgent === undefined ? {} : { 'user-agent': userAgent }),
+        ...(device === undefined ? {} : { [HEADERS.device]: device }),
       },
       ...(call.method === 'POST' ? { payload: input } : {}),
     });

@@ -17,10 +17,11 @@ export async function handIdentityIn(
   app: TestApp,
   { token, user }: TestUser,
   cardId: string = newCardId(),
+  name = 'Chan Tai-man 陳大文',
 ): Promise<number> {
   const picture = await jpeg(60, 40);
   const input = {
-    name: 'Chan Tai-man 陳大文',
+    name,
     card_id: cardId,
     front_pic: await uploaded(app, token, picture),
     reverse_pic: await uploaded(app, token, picture),

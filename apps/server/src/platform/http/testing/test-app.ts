@@ -255,6 +255,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     RATE_LIMITS: 'off',
     ...(options.guarded === true ? {} : { FEED_SILENCE_MS: '0', INSTRUMENTS_FILE: unguardedInstruments(folder) }),
     METRICS_TOKEN,
+    // real customers of tests trade at any leverage; tests of the caps set it
+    RETAIL_PRESET: 'offshore',
     // operators of tests may approve right after they joined; tests of the cool-off set it
     STAFF_COOL_OFF_HOURS: '0',
     LOG_LEVEL: 'fatal',

@@ -1,0 +1,1 @@
+export { LinkedPage } from './LinkedPage.tsx';
