@@ -59,6 +59,8 @@ const GUARDED_SETTINGS = [
   'withdraw_pause_hours',
   'withdraw_two_operators_usd',
   'deposit_two_operators_usd',
+  'operator_day_usd',
+  'weekend_spread_percent',
   'deposits_open',
   'withdrawals_open',
   'company_status',
