@@ -14,6 +14,10 @@ export interface BaseDraft {
   /** Amount in USD from which two operators are needed: for withdrawals, for deposits. */
   readonly limit: string;
   readonly depositLimit: string;
+  /** USD that one operator may move alone in a day. */
+  readonly operatorDay: string;
+  /** Percent. */
+  readonly weekendSpread: string;
   readonly linkType: '1' | '2' | '3';
   readonly link: string;
   readonly supportEmail: string;
@@ -21,7 +25,15 @@ export interface BaseDraft {
   /** Demo accounts in the ranking: never, always, with simulated prices. */
   readonly rankingDemo: RankingDemo;
 }
-export type BaseField = 'pause' | 'limit' | 'depositLimit' | 'link' | 'supportEmail' | 'supportHours';
+export type BaseField =
+  | 'pause'
+  | 'limit'
+  | 'depositLimit'
+  | 'operatorDay'
+  | 'weekendSpread'
+  | 'link'
+  | 'supportEmail'
+  | 'supportHours';
 
 /** 2 show and copy, 3 redirect, otherwise the app's chat. */
 const linkTypeOf = (type: number): BaseDraft['linkType'] => (type === 2 ? '2' : type === 3 ? '3' : '1');
@@ -37,6 +49,8 @@ export const baseDraft = (settings: BaseSettings): BaseDraft => ({
   pause: String(settings.withdraw_pause_hours),
   limit: String(settings.withdraw_two_operators_usd),
   depositLimit: String(settings.deposit_two_operators_usd),
+  operatorDay: String(settings.operator_day_usd),
+  weekendSpread: String(settings.weekend_spread_percent),
   linkType: linkTypeOf(settings.service_link_type),
   link: settings.service_link,
   supportEmail: settings.support_email,
@@ -64,6 +78,10 @@ export function baseChanges(draft: BaseDraft, settings: BaseSettings): InputOf<t
     ...(isAmount(draft.depositLimit, settings.deposit_two_operators_usd)
       ? {}
       : { deposit_two_operators_usd: draft.depositLimit }),
+    ...(isAmount(draft.operatorDay, settings.operator_day_usd) ? {} : { operator_day_usd: draft.operatorDay }),
+    ...(isAmount(draft.weekendSpread, settings.weekend_spread_percent)
+      ? {}
+      : { weekend_spread_percent: draft.weekendSpread }),
     ...(draft.linkType === linkTypeOf(settings.service_link_type) ? {} : { service_link_type: draft.linkType }),
     ...(link === settings.service_link ? {} : { service_link: link }),
     ...(email === settings.support_email ? {} : { support_email: email }),

@@ -16,6 +16,7 @@ const TEMPLATES = ['identity', 'details', 'otherName', 'contact'] as const;
 function refusalOf(error: ApiError, t: T): string | undefined {
   const { reason, withdrawal } = error.details;
   if (reason === 'suspended') return t('withdrawals.finish.suspended');
+  if (reason === 'credited_by_you') return t('withdrawals.creditedByYou');
   if (reason === 'second_operator') return t('withdrawals.finish.needsSecond');
   if (reason === 'reference_used') return t('withdrawals.finish.used', { id: Number(withdrawal) });
   return decisionRefusal(error, t);
@@ -32,13 +33,29 @@ export function useWithdrawalChoices(withdrawal: WithdrawalDetail): readonly Dec
   const approval = approvalOf(withdrawal, operator?.id);
   const refusal = (error: ApiError) => refusalOf(error, t);
   const hasToApprove = approval.needed && !approval.byOther && approval.ownAt === undefined;
+  const mayPay = mayUse(operator?.role, finishWithdrawal);
+  // who may not pay approves for an operator who may not pay it alone
+  const offersApproval = hasToApprove || (!mayPay && approval.ownAt === undefined);
+  const isCreditor = withdrawal.yours.credited_by_you === 1;
+  const creditor = isCreditor ? t('withdrawals.creditedByYou') : undefined;
+  const warning = withdrawal.warnings.includes('other_way') && (
+    <p className="rounded-control bg-amber-soft px-3 py-2 text-2" data-testid="other-way">
+      {t('withdrawals.notice.otherWay')}
+    </p>
+  );
 
   const approve: DecisionChoice = {
     id: 'approve',
     tone: 'accent',
     label: t('withdrawals.approve.label'),
     title: t('withdrawals.approve.title', { id }),
-    body: t('withdrawals.approve.body', words),
+    body: (
+      <div className="space-y-3">
+        <p>{t('withdrawals.approve.body', words)}</p>
+        {warning}
+      </div>
+    ),
+    blocked: creditor,
     action: t('withdrawals.approve.action'),
     done: t('withdrawals.approve.done'),
     refusal,
@@ -52,6 +69,7 @@ export function useWithdrawalChoices(withdrawal: WithdrawalDetail): readonly Dec
     body: (
       <div className="space-y-3">
         <p>{t('withdrawals.finish.body', words)}</p>
+        {warning}
         <Facts rows={wayFacts(withdrawal, t)} />
       </div>
     ),
@@ -65,8 +83,9 @@ export function useWithdrawalChoices(withdrawal: WithdrawalDetail): readonly Dec
       short: true,
     },
     refusal,
-    blocked:
-      !approval.needed || approval.byOther
+    blocked: isCreditor
+      ? creditor
+      : !approval.needed || approval.byOther
         ? undefined
         : approval.ownAt === undefined
           ? t('withdrawals.finish.needsSecond')
@@ -97,8 +116,8 @@ export function useWithdrawalChoices(withdrawal: WithdrawalDetail): readonly Dec
     run: (idempotencyKey, remark) => api.call(refuseWithdrawal, { id, remark }, { idempotencyKey, quiet: true }),
   };
   return [
-    ...(hasToApprove && mayUse(operator?.role, approveWithdrawal) ? [approve] : []),
-    ...(mayUse(operator?.role, finishWithdrawal) ? [finish] : []),
+    ...(offersApproval && mayUse(operator?.role, approveWithdrawal) ? [approve] : []),
+    ...(mayPay ? [finish] : []),
     ...(mayUse(operator?.role, refuseWithdrawal) ? [refuse] : []),
   ];
 }
