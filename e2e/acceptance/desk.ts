@@ -120,7 +120,7 @@ export interface Desk extends World {
   readonly finance: Operator;
   /** A second operator of finance. */
   readonly second: Operator;
-  /** Of finance as well, who credit customers: whoever does that does not pay them. */
+  /** Of finance as well, who credit customers: anyone who does that does not pay them. */
   readonly cashiers: readonly [Operator, Operator];
   readonly compliance: Operator;
   readonly support: Operator;

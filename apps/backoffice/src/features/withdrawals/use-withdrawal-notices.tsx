@@ -56,7 +56,7 @@ function whyTwo({ yours }: WithdrawalDetail, format: Format, t: T): string {
   });
 }
 
-/** Whoever credited a customer does not pay them. */
+/** Who credited a customer does not pay them. */
 function useCreditor({ status, yours }: WithdrawalDetail): readonly Notice[] {
   const t = useT();
   return yours.credited_by_you === 1 && status === WITHDRAWAL_STATES.waiting

@@ -147,7 +147,7 @@ describe('what one operator may move alone in a day', () => {
     expect(await finish(ann, over.id)).toBe('done');
     expect(await moneyOf(app, over)).toEqual([0, 0]);
     expect(await finish(ann, over.id)).toBe('forbidden second_operator');
-    // bob could do both alone, but confirms them: they count for nobody
+    // bob could do both alone, but confirms them: they count for neither
     expect(await finish(bob, over.id)).toBe('done');
     expect([await approve(bob, late), await approve(ann, late), await pay(bob, late)]).toEqual([
       'conflict one_operator',
