@@ -32,10 +32,10 @@ export function useWithdrawalChoices(withdrawal: WithdrawalDetail): readonly Dec
   const words = { amount: usd, customer: customer.name === '' ? customer.contact : customer.name };
   const approval = approvalOf(withdrawal, operator?.id);
   const refusal = (error: ApiError) => refusalOf(error, t);
-  const hasToApprove = approval.needed && !approval.byOther && approval.ownAt === undefined;
   const mayPay = mayUse(operator?.role, finishWithdrawal);
-  // who may not pay approves for an operator who may not pay it alone
-  const offersApproval = hasToApprove || (!mayPay && approval.ownAt === undefined);
+  // compliance approves for a payer who may not pay it alone
+  const isApproved = approval.byOther || approval.ownAt !== undefined;
+  const offersApproval = !isApproved && (approval.needed || !mayPay);
   const isCreditor = withdrawal.yours.credited_by_you === 1;
   const creditor = isCreditor ? t('withdrawals.creditedByYou') : undefined;
   const warning = withdrawal.warnings.includes('other_way') && (
@@ -63,7 +63,7 @@ export function useWithdrawalChoices(withdrawal: WithdrawalDetail): readonly Dec
   };
   const finish: DecisionChoice = {
     id: 'finish',
-    tone: hasToApprove ? 'plain' : 'accent',
+    tone: offersApproval ? 'plain' : 'accent',
     label: t('withdrawals.finish.label'),
     title: t('withdrawals.finish.title', { paid: `${amount} ${currency}` }),
     body: (

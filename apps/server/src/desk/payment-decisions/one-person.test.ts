@@ -322,6 +322,33 @@ describe('the warnings of a withdrawal', () => {
   });
 });
 
+describe('what was changed shortly before the request', () => {
+  const HOUR_MS = 3_600_000;
+  /** Before the request; negative = after it. Registration, method, password (absent = as at registration). */
+  it.each([
+    ['nothing', 90 * DAY_MS, 30 * DAY_MS, undefined, []],
+    ['a method bound yesterday', 90 * DAY_MS, DAY_MS, undefined, ['new_method']],
+    ['a method bound two days before', 90 * DAY_MS, 2 * DAY_MS, undefined, []],
+    ['a password changed an hour before', 90 * DAY_MS, 30 * DAY_MS, HOUR_MS, ['new_password']],
+    ['a password changed since', 90 * DAY_MS, 30 * DAY_MS, -HOUR_MS, ['new_password']],
+    ['an old password', 90 * DAY_MS, 30 * DAY_MS, 2 * DAY_MS, []],
+    ['an account of six days, with its first password', 6 * DAY_MS, 3 * DAY_MS, undefined, ['new_account']],
+    ['an account of a week', 7 * DAY_MS, 3 * DAY_MS, undefined, []],
+  ] as const)('is a warning: %s', async (_, registered, bound, changed, expected) => {
+    const asked = await askFor(app, 20);
+    const { pool } = app.app.database;
+    const { created_at: at } = await bob.call(withdrawal, { id: asked.id });
+    await pool.query('UPDATE payout_methods SET created_at_ms = $2 WHERE id = $1', [asked.method.id, at - bound]);
+    await pool.query('UPDATE users SET created_at_ms = $2, password_changed_at_ms = $3 WHERE id = $1', [
+      asked.user.id,
+      at - registered,
+      at - (changed ?? registered),
+    ]);
+    const { warnings } = await bob.call(withdrawal, { id: asked.id });
+    expect(warnings.filter((warning) => warning.startsWith('new_'))).toEqual(expected);
+  });
+});
+
 it('all of this is proved by verify', async () => {
   const { proofs } = await verifyDatabase(app.database.adminUrl);
   expect(proofs.filter(({ count }) => count > 0).map(({ what }) => what)).toEqual(
