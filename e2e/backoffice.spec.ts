@@ -107,7 +107,9 @@ test('a deposit is found and rejected by keyboard, and its customer reads why', 
   await expect(page.getByText('Please write at least 3 characters.')).toBeVisible();
   await decide(page, 'Reject', { label: 'Remark', text: REMARK });
   await expect(page.getByTestId('next-in-queue')).toBeVisible();
-  await expect(ask(world, finance, '/admin/api/deposits/finish', { id })).rejects.toThrow('conflict');
+  await expect(ask(world, finance, '/admin/api/deposits/finish', { id, reference: 'late' })).rejects.toThrow(
+    'conflict',
+  );
   await world.post.mails.take(person.email, /rejected and not credited/u);
 
   const client = await (await browser.newContext()).newPage();

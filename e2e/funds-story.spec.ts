@@ -50,7 +50,7 @@ const ACTIONS = [
   ['Fiona', 'Viewed the proof of a deposit'],
   ['Fiona', 'Credited a deposit'],
   ['Colin', 'Approved a withdrawal'],
-  ['Fiona', 'Paid a withdrawal'],
+  ['Petra', 'Paid a withdrawal'],
 ] as const;
 
 const test = base.extend<{ fresh: World }>({
@@ -132,6 +132,7 @@ async function creditDeposit(page: Page, { email }: Person): Promise<void> {
   await page.getByRole('button', { name: 'Money has arrived' }).click();
   await expect(page.getByRole('alertdialog')).toContainText(`credited to ${email} once`);
   await expect(page.getByTestId('amount-received')).toHaveValue('1000');
+  await page.getByTestId('arrival-reference').fill('0xarrival');
   await decide(page, 'Credit 1,000.00 USD');
   await giveCode(page);
   await expect(page.getByTestId('next-in-queue')).toContainText('Nothing else is waiting in this queue.');
@@ -218,17 +219,23 @@ test('money goes from a deposit to a paid withdrawal, with two operators', async
   fresh: world,
   pageErrors,
 }) => {
-  const others = [await another(browser, pageErrors), await another(browser, pageErrors)] as const;
+  const others = [
+    await another(browser, pageErrors),
+    await another(browser, pageErrors),
+    await another(browser, pageErrors),
+  ] as const;
   const guest = await another(browser, pageErrors);
   const desk = { first: page, finance: others[0].page };
   const second = others[1].page;
+  const payer = others[2].page;
   const client = guest.page;
 
-  await test.step('the first operator invites two others and sets up the installation', async () => {
+  await test.step('the first operator invites three others and sets up the installation', async () => {
     await enterFirst(desk.first, world);
     await expect(desk.first.getByTestId('notice-single-admin')).toContainText('One admin decides alone');
     await joinByLink(desk.finance, world, await inviteByPage(desk.first, world, 'Fiona', 'Finance'));
     await joinByLink(second, world, await inviteByPage(desk.first, world, 'Colin', 'Compliance'));
+    await joinByLink(payer, world, await inviteByPage(desk.first, world, 'Petra', 'Finance'));
     await saveSettings(desk.first, { pauseHours: 0, twoOperatorsUsd: 500 });
     await proposeChannel(desk.finance, CHANNEL, 'Our first wallet');
     await approveChange(second, 'New deposit channel', CHANNEL);
@@ -250,30 +257,34 @@ test('money goes from a deposit to a paid withdrawal, with two operators', async
     return withdraw(client, world, person);
   });
 
-  await test.step('one operator alone cannot pay the withdrawal', async () => {
+  await test.step('who credited the customer cannot pay the withdrawal, and no one else alone', async () => {
     await openWithdrawal(desk.finance, person);
     const paid = desk.finance.getByRole('button', { name: 'Mark as paid' });
     await expect(paid).toBeDisabled();
-    await expect(paid).toHaveAccessibleDescription('Another operator has to approve first.');
+    await expect(paid).toHaveAccessibleDescription(/^You credited this customer within the last 30 days/u);
     const id = Number(/\d+$/u.exec(desk.finance.url())?.[0]);
     const body = { id, payment_reference: REFERENCE };
     const alone = ask(world, await sessionOf(desk.finance), '/admin/api/withdrawals/finish', body);
     await expect(alone).rejects.toThrow('forbidden');
+    await openWithdrawal(payer, person);
+    await expect(payer.getByRole('button', { name: 'Mark as paid' })).toHaveAccessibleDescription(
+      'Another operator has to approve first.',
+    );
   });
 
-  await test.step('another operator approves, finance pays, and the customer sees it', async () => {
+  await test.step('another operator approves, a third one pays, and the customer sees it', async () => {
     await openWithdrawal(second, person);
     await second.getByRole('button', { name: 'Approve' }).click();
     await decide(second, 'Approve');
     await giveCode(second);
     await expect(second.getByText(/^You have approved it/u)).toBeVisible();
-    await desk.finance.reload();
-    await expect(desk.finance.getByText(/^Approved by Colin/u)).toBeVisible();
-    await expect(desk.finance.getByText(WALLET).first()).toBeVisible();
-    await desk.finance.getByRole('button', { name: 'Mark as paid' }).click();
-    await decide(desk.finance, 'Book as paid', { label: 'Payment reference', text: REFERENCE });
-    await giveCode(desk.finance);
-    await expect(desk.finance.getByTestId('next-in-queue')).toBeVisible();
+    await payer.reload();
+    await expect(payer.getByText(/^Approved by Colin/u)).toBeVisible();
+    await expect(payer.getByText(WALLET).first()).toBeVisible();
+    await payer.getByRole('button', { name: 'Mark as paid' }).click();
+    await decide(payer, 'Book as paid', { label: 'Payment reference', text: REFERENCE });
+    await giveCode(payer);
+    await expect(payer.getByTestId('next-in-queue')).toBeVisible();
     await expect(client.getByTestId('payment-reference')).toContainText(REFERENCE);
     const paid = await termsOf(client, 'draw-fields');
     expect(paid['Paid']).toBe(asked['You receive']);

@@ -120,6 +120,8 @@ export interface Desk extends World {
   readonly finance: Operator;
   /** A second operator of finance. */
   readonly second: Operator;
+  /** Of finance as well, who credit customers: anyone who does that does not pay them. */
+  readonly cashiers: readonly [Operator, Operator];
   readonly compliance: Operator;
   readonly support: Operator;
   readonly currencies: readonly Currency[];
@@ -157,15 +159,16 @@ export async function fourEyes(one: Operator, other: Operator, path: string, jso
   return done;
 }
 
-/** Sets up the installation: five operators, one channel, one bank account, no pause before withdrawals. */
+/** Sets up the installation: seven operators, one channel, one bank account, no pause before withdrawals. */
 export async function openDesk(world: World): Promise<Desk> {
   const { server } = world;
   const admin = await firstOperator(server);
   const finance = await invite(world, admin, 'finance');
   const second = await invite(world, admin, 'finance');
+  const cashiers = [await invite(world, admin, 'finance'), await invite(world, admin, 'finance')] as const;
   const compliance = await invite(world, admin, 'compliance');
   const support = await invite(world, admin, 'support');
-  await must(admin.change('settings/save', { withdraw_pause_hours: 0 }));
+  await must(admin.change('settings/save', { withdraw_pause_hours: 0, operator_day_usd: 100_000_000 }));
   const currencies = await must(finance.read<Currency[]>('currencies'));
   const ids = { coin: currencyId({ currencies }, 'USDT', 'TRC20'), bank: currencyId({ currencies }, 'USD') };
   await fourEyes(finance, second, 'channels/propose', { currency_id: ids.coin, address: TRC20, reason: 'the first' });
@@ -173,7 +176,7 @@ export async function openDesk(world: World): Promise<Desk> {
   const [channel] = await must(finance.read<{ id: number }[]>('channels'));
   const [bank] = await must(finance.read<{ id: number }[]>('banks'));
   const opened = { channel: channel?.id ?? 0, bank: bank?.id ?? 0 };
-  return { ...world, admin, finance, second, compliance, support, currencies, ...opened };
+  return { ...world, admin, finance, second, cashiers, compliance, support, currencies, ...opened };
 }
 
 export const test = base.extend<object, { desk: Desk }>({
@@ -257,9 +260,11 @@ export async function funded(desk: Desk, number?: string | number): Promise<Cust
   const customer = customerOf(desk.server, await openMember(desk));
   if (number !== undefined) {
     const { id } = await deposit(desk, customer, number);
-    await must(desk.finance.change('deposits/finish', { id }));
+    const finish = { id, reference: `arrival of ${id}` };
+    const [first, other] = desk.cashiers;
+    await must(first.change('deposits/finish', finish));
     // from this amount on two operators credit a deposit
-    if (Number(number) >= 10_000) await must(desk.second.change('deposits/finish', { id }));
+    if (Number(number) >= 10_000) await must(other.change('deposits/finish', finish));
   }
   return customer;
 }

@@ -140,7 +140,7 @@ test('20 concurrent finishes by two operators credit once, and balance, detail, 
   expect(await customer.balance()).toMatchObject({ balance: 0 });
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
-      (index % 2 ? desk.finance : desk.second).change('deposits/finish', { id }),
+      (index % 2 ? desk.finance : desk.second).change('deposits/finish', { id, reference: key }),
     ),
   );
   expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([1, ...Array(19).fill(1006)]);
@@ -174,6 +174,6 @@ test('a rejected deposit needs a remark, shows it, and credits nothing', async (
   await must(desk.finance.change('deposits/reject', { id, remark: 'the picture shows another amount' }));
   const { data } = await must(customer.get<Page<Deposit>>(`${CALLS.deposits}?type=0`));
   expect(data).toMatchObject([{ id, status: 2, remark: 'the picture shows another amount' }]);
-  await refused(desk.second.change('deposits/finish', { id }), 1006, 'conflict');
+  await refused(desk.second.change('deposits/finish', { id, reference: 'late' }), 1006, 'conflict');
   expect(await customer.balance()).toMatchObject({ balance: 0 });
 });

@@ -55,7 +55,7 @@ export async function submitDeposit(world: World, person: Person, number: string
 /** A deposit that was credited. */
 export async function fund(world: World, finance: Operator, person: Person, number: string): Promise<void> {
   const { id } = await submitDeposit(world, person, number);
-  await ask(world, finance, '/admin/api/deposits/finish', { id });
+  await ask(world, finance, '/admin/api/deposits/finish', { id, reference: `arrival of ${id}` });
 }
 
 /** A withdrawal that waits for a decision, to an address that was bound two days ago. `number` is in USD. */

@@ -22,11 +22,18 @@ const number = decimalInput.meta({ description: 'USD, at most 6 decimals' });
 const typeOfPayout = integerInput(1, 2).meta({ description: '1 crypto address, 2 bank' });
 const typeOfDeposit = integerInput(0, 1).meta({ description: '0 coin, 1 bank' });
 
+const weekendSpread = z.number().nullable();
+const recordedWeekendSpread = weekendSpread.meta({
+  description: 'percent in the rate because the market was closed; null = it was open, or the rate is fixed',
+});
 /** The conversion of a deposit or payout in a currency. */
 const conversion = {
   precision: z.int().min(0).max(8).meta({ description: 'decimals of an amount of the currency' }),
   usd_price: z.number().nullable().meta({ description: 'USD for one unit; null while the market has no price' }),
   rate: rate.nullable().meta({ description: 'units for 1 USD; null while the market has no price' }),
+  weekend_spread_percent: weekendSpread.meta({
+    description: 'percent in the rate because the market is closed; null = it is open, or the rate is fixed',
+  }),
   min: usd,
   max: usd,
 };
@@ -64,10 +71,12 @@ export const depositRecord = z.object({
   protocol_code: z.string(),
   amount: amount.meta({ description: 'amount of the currency as submitted' }),
   rate: rate.meta({ description: 'rate of the request: units of the currency for 1 USD' }),
+  weekend_spread_percent: recordedWeekendSpread,
   credited: usd.nullable().meta({ description: 'USD credited; null until then' }),
   amount_received: amount.nullable().meta({ description: 'amount of the currency that was received; null until then' }),
   received_at: timeMs.nullable(),
   credit_rate: rate.nullable().meta({ description: 'the rate that was applied' }),
+  credit_weekend_spread_percent: recordedWeekendSpread,
   rate_reason: z.enum(RATE_REASONS).nullable().meta({
     description:
       'handed_in: the rate of the request applies; time: the rate of the receipt applies, because it was received more than 30 minutes from the request; moved: the rate of the receipt applies, because the rate had moved by more than 1 %; claimed: credited as submitted, by an earlier version',
@@ -115,6 +124,7 @@ export const drawRecord = z.object({
   real_number: amount.meta({ description: '(number − fee) × rate in the currency' }),
   fee: usd,
   rate,
+  weekend_spread_percent: recordedWeekendSpread,
   status: z.int().min(0).max(3).meta({ description: '0 waiting, 1 paid, 2 refused with remark, 3 cancelled' }),
   status_name: z.string(),
   created_at: timeMs,

@@ -14,7 +14,15 @@ import { TestPeople } from '../people/identity/testing/people.ts';
 import { png } from '../people/images/testing/pictures.ts';
 import { upload } from '../people/images/testing/upload.ts';
 import { type TestOperator, newOperator } from '../staff/operators/testing/operators.ts';
-import { ETHEREUM_ADDRESS, TRON_ADDRESS, USDT_ERC20, USDT_TRC20, customerWith, proof } from './testing/funds.ts';
+import {
+  ETHEREUM_ADDRESS,
+  TRON_ADDRESS,
+  USDT_ERC20,
+  USDT_TRC20,
+  arrivalOf,
+  customerWith,
+  proof,
+} from './testing/funds.ts';
 
 const LARGE = 20_000;
 const REMARK = 'Something is wrong with it.';
@@ -117,7 +125,7 @@ const SCENARIOS: readonly (readonly [name: string, begin: (by: Customer) => Prom
       'a deposit is credited',
       async (by) => {
         const id = await deposited(by);
-        return () => finance.ask(finishDeposit, { id });
+        return () => finance.ask(finishDeposit, { id, reference: arrivalOf(id) });
       },
       [50_250, 0],
     ],

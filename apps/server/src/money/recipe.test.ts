@@ -43,7 +43,7 @@ it('the movements of all deposits, withdrawals and corrections of the recipe equ
   const deposit = await app.take(fundsCalls.depositWire, wire, by);
   expect(PAGE).toContain(`= ${deposit.rate} EUR for 1 USD`);
   expect(PAGE).toContain(`**${deposit.amount} EUR**`);
-  await finance.call(finishDeposit, { id: deposit.id });
+  await finance.call(finishDeposit, { id: deposit.id, reference: 'SEPA A' });
 
   const short = await app.take(
     fundsCalls.depositWire,
@@ -53,7 +53,7 @@ it('the movements of all deposits, withdrawals and corrections of the recipe equ
   expect(PAGE).toContain(`→ ${short.amount} EUR. Only **450 EUR** arrive.`);
   const more = await finance.call(depositTerms, { id: short.id, amount_received: 460 });
   expect([PAGE, more.operators_needed]).toEqual([expect.stringContaining(`460 EUR arrived, ${more.credited} USD`), 2]);
-  const credited = await finance.call(finishDeposit, { id: short.id, amount_received: 450 });
+  const credited = await finance.call(finishDeposit, { id: short.id, amount_received: 450, reference: 'SEPA B' });
   expect(PAGE).toContain(`**${credited.credited} USD**`);
 
   await app.push({ BTCUSD: [99_990, 100_010] });
@@ -63,7 +63,7 @@ it('the movements of all deposits, withdrawals and corrections of the recipe equ
   expect(PAGE).toContain(`= ${bitcoin.rate} BTC for 1 USD, so they send ${bitcoin.amount} BTC.`);
   app.clock.jump(120_000);
   await app.push({ BTCUSD: [97_990, 98_010], EURUSD: [1.1, 1.1002] });
-  const moved = await finance.call(finishDeposit, { id: bitcoin.id });
+  const moved = await finance.call(finishDeposit, { id: bitcoin.id, reference: 'c0ffee' });
   expect(PAGE).toContain(`The rate is ${moved.credit_rate} now`);
   expect(PAGE).toContain(`**${moved.credited} USD** are credited`);
 
@@ -73,7 +73,7 @@ it('the movements of all deposits, withdrawals and corrections of the recipe equ
   const paid = await draw(300);
   expect(PAGE).toContain(`× 0.995 = ${paid.rate}.`);
   expect(PAGE).toContain(`**${paid.real_number} EUR**`);
-  await finance.call(finishWithdrawal, { id: paid.id, payment_reference: 'SEPA 1' });
+  await second.call(finishWithdrawal, { id: paid.id, payment_reference: 'SEPA 1' });
   const refused = await draw(100);
   await finance.call(refuseWithdrawal, { id: refused.id, remark: 'The account is closed.' });
 

@@ -39,7 +39,11 @@ beforeAll(async () => {
   people = new TestPeople(await startTestApp({ log }));
   const { app } = people;
   folder = app.folder;
-  staff = { finance: await newOperator(app, 'finance'), compliance: await newOperator(app, 'compliance') };
+  staff = {
+    finance: await newOperator(app, 'finance'),
+    payer: await newOperator(app, 'finance'),
+    compliance: await newOperator(app, 'compliance'),
+  };
   customer = await fullCustomer(people, staff);
 });
 afterAll(async () => {

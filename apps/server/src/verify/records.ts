@@ -1,5 +1,7 @@
 /** Deposits, withdrawals and corrections: compares their records with the ledger's movements. */
+import { CREDITOR_DAYS } from '@tradewind/contract/operator';
 import type pg from 'pg';
+import { DAY_MS } from '../platform/clock/index.ts';
 import { BEGINNING, readFacts, reconcile } from '../money/reconciliation/index.ts';
 import { VerifyFault } from './fault.ts';
 import type { Proof } from './fault.ts';
@@ -30,6 +32,8 @@ export async function verifyRecords(client: pg.ClientBase): Promise<readonly Pro
   ];
 }
 
+const CREDITOR_MS = CREDITOR_DAYS * DAY_MS;
+
 const FOUR_EYES = [
   [
     'deposits above the limit, or above what was submitted, were credited by two operators',
@@ -48,6 +52,28 @@ const FOUR_EYES = [
       WHERE status = 1 AND operators_needed = 2 AND NOT EXISTS (
         SELECT FROM withdrawal_approvals a WHERE a.withdrawal_id = withdrawals.id AND a.operator_id <> decided_by)
       ORDER BY id LIMIT 1`,
+  ],
+  [
+    'credited arrivals have references of their own',
+    `SELECT count(*) AS count FROM deposits WHERE status = 1 AND arrival_reference <> ''`,
+    `SELECT 'deposit ' || max(id) || ' has the reference of deposit ' || min(id) AS fault FROM (
+       SELECT id, type, CASE type WHEN 1 THEN lower(regexp_replace(normalize(destination->>'payee_account', NFKC), '\\s', '', 'g')) END AS account,
+         lower(regexp_replace(normalize(arrival_reference, NFKC), '\\s', '', 'g')) AS reference
+       FROM deposits WHERE status = 1 AND arrival_reference <> ''
+     ) AS arrivals GROUP BY type, account, reference HAVING count(*) > 1 ORDER BY max(id) LIMIT 1`,
+  ],
+  [
+    // deposits have keys since this is required
+    `no one paid a customer whom they had credited within ${CREDITOR_DAYS} days`,
+    'SELECT count(*) AS count FROM withdrawals WHERE status = 1',
+    `SELECT 'withdrawal ' || w.id || ' was paid by the operator of deposit ' || min(d.id) AS fault
+       FROM withdrawals w JOIN deposits d ON d.user_id = w.user_id
+       LEFT JOIN deposit_approvals a ON a.deposit_id = d.id AND a.operator_id = w.decided_by AND a.arrival_key IS NOT NULL
+      WHERE w.status = 1 AND (
+        (d.status = 1 AND d.arrival_key IS NOT NULL AND d.decided_by = w.decided_by
+          AND d.decided_at_ms BETWEEN w.decided_at_ms - ${CREDITOR_MS} + 1 AND w.decided_at_ms - 1)
+        OR a.created_at_ms BETWEEN w.decided_at_ms - ${CREDITOR_MS} + 1 AND w.decided_at_ms - 1)
+      GROUP BY w.id ORDER BY w.id LIMIT 1`,
   ],
   [
     'changes that need two operators were proposed by one and approved by another',

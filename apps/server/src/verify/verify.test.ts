@@ -56,6 +56,9 @@ describe('verify', () => {
       [true, 'locked money equals the open withdrawals'],
       [true, 'deposits above the limit, or above what was submitted, were credited by two operators'],
       [true, 'payments above the limit were made by two operators'],
+      // one-person.test.ts has some
+      [false, 'credited arrivals have references of their own'],
+      [true, 'no one paid a customer whom they had credited within 30 days'],
       [true, 'changes that need two operators were proposed by one and approved by another'],
       [true, 'terms of instruments changed only by an approved change, a suspension or the first leverage class'],
       [false, 'accounts changed their group only as two operators approved'],
@@ -231,6 +234,17 @@ describe('verify', () => {
       'a payment above the limit by one operator',
       'UPDATE withdrawals SET operators_needed = 2 WHERE status = 1',
       /withdrawal 1 needed two operators, but was paid by one/u,
+    ],
+    [
+      'an arrival that was credited twice',
+      `UPDATE deposits SET arrival_reference = 'TX ' || left('1  ', id::integer), arrival_key = decode(md5(id::text), 'hex') WHERE status = 1`,
+      /deposit 2 has the reference of deposit 1/u,
+    ],
+    [
+      'a payment by who credited the customer',
+      `UPDATE deposits SET arrival_reference = 'TX', arrival_key = '\\x01' WHERE id = 1;
+       UPDATE withdrawals w SET decided_by = d.decided_by, decided_at_ms = d.decided_at_ms + 1 FROM deposits d WHERE d.id = 1 AND w.status = 1`,
+      /withdrawal 1 was paid by the operator of deposit 1/u,
     ],
     [
       'a correction without a second operator',

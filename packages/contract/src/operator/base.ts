@@ -28,6 +28,13 @@ export const baseSettings = z.object({
     description:
       'crediting a deposit that reaches this amount, together with those credited to the customer within 24 hours, needs two operators; so does crediting more than was submitted',
   }),
+  operator_day_usd: usd.meta({
+    description:
+      'what one operator may credit and pay alone within a trading day (it starts at 17:00 New York), together; beyond it, two operators are needed. 0 = always two',
+  }),
+  weekend_spread_percent: z.number().meta({
+    description: 'added to the spread of a currency while its market is closed; 0 = nothing',
+  }),
   deposits_open: flag,
   withdrawals_open: flag,
   support_email: z
@@ -163,6 +170,8 @@ export const operatorBaseSchemas = {
       withdraw_pause_hours: integerInput(0, 720).optional(),
       withdraw_two_operators_usd: decimalInput.optional(),
       deposit_two_operators_usd: decimalInput.optional(),
+      operator_day_usd: decimalInput.optional(),
+      weekend_spread_percent: decimalInput.optional(),
       deposits_open: flagInput.optional(),
       withdrawals_open: flagInput.optional(),
       support_email: z.union([z.literal(''), z.email().max(254)]).optional(),

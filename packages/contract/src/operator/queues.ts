@@ -14,7 +14,13 @@ import {
 } from '../primitives.ts';
 import { alarm } from './alarms.ts';
 import { system } from './system.ts';
-import { PAYMENT_REFERENCE_LENGTH, QUEUES } from './wire.ts';
+import {
+  ARRIVAL_REFERENCE_MAX,
+  PAYMENT_REFERENCE_LENGTH,
+  QUEUES,
+  TWO_OPERATORS_REASONS,
+  WITHDRAWAL_WARNINGS,
+} from './wire.ts';
 
 const empty = z.object({});
 const id = z.object({ id: idInput });
@@ -24,6 +30,16 @@ const search = textInput(128).optional().meta({ description: 'number of the reco
 const period = { from: timeInput.optional(), to: timeInput.optional() };
 const status = integerInput(0, 3).optional();
 const amount = z.string().meta({ description: 'decimal amount of the currency' });
+const weekendSpread = z
+  .number()
+  .nullable()
+  .meta({ description: 'percent in the rate because the market was closed; null = it was open, or the rate is fixed' });
+const twoBecause = z
+  .enum(TWO_OPERATORS_REASONS)
+  .nullable()
+  .meta({ description: 'why two operators are needed; null = one is enough' });
+/** What one operator has credited and paid alone in this trading day. */
+const operatorDay = z.object({ used: usd, limit: usd });
 
 export const customer = z.object({
   id: z.int().positive(),
@@ -80,6 +96,9 @@ export const depositRow = z.object({
     .meta({ description: '1: an operator has entered the received amount, and a second one is required' }),
   credited: usd.nullable(),
   amount_received: amount.nullable(),
+  reference: z.string().meta({
+    description: 'of the arrival: bank reference or transaction hash; empty until it is credited, and for old deposits',
+  }),
   created_at: timeMs,
   decided_at: timeMs.nullable(),
   decided_by: decider.nullable(),
@@ -97,22 +116,27 @@ export const depositCredit = z.object({
     .meta({ description: 'rate of the receipt; null for a bank, whose rate is that of the request' }),
   credit_rate: units.meta({ description: 'the rate that applies' }),
   rate_reason: z.enum(RATE_REASONS),
+  credit_weekend_spread_percent: weekendSpread,
   credited: usd,
 });
 export type DepositCredit = z.infer<typeof depositCredit>;
 
 export const depositTerms = depositCredit.extend({
   operators_needed: z.union([z.literal(1), z.literal(2)]),
+  two_because: twoBecause,
+  operator_day: operatorDay,
   credited_24h: usd.meta({ description: 'credited to this customer within the last 24 hours' }),
 });
 export type DepositTerms = z.infer<typeof depositTerms>;
 
 export const depositDetail = depositRow.extend({
   rate: units.meta({ description: 'rate of the request' }),
+  weekend_spread_percent: weekendSpread,
   received_at: timeMs.nullable(),
   receipt_rate: units.nullable(),
   credit_rate: units.nullable(),
   rate_reason: z.enum(RATE_REASONS).nullable(),
+  credit_weekend_spread_percent: weekendSpread,
   operators_needed: z.int().nullable().meta({ description: 'for a credited deposit' }),
   approved_by: depositCredit
     .extend({ operator: decider, time: timeMs })
@@ -142,6 +166,10 @@ export const withdrawalRow = z.object({
   status: z.int().min(0).max(3),
   operators_needed: z.int(),
   approvals: z.int(),
+  warnings: z.array(z.enum(WITHDRAWAL_WARNINGS)).meta({
+    description:
+      'other_way: more leaves this way than came in by it, and money came in another way (ways: bank, and each coin); the others compare with the time of the request',
+  }),
   created_at: timeMs,
   decided_at: timeMs.nullable(),
   decided_by: decider.nullable(),
@@ -150,6 +178,18 @@ export type WithdrawalRow = z.infer<typeof withdrawalRow>;
 
 export const withdrawalDetail = withdrawalRow.extend({
   rate: z.string(),
+  weekend_spread_percent: weekendSpread,
+  yours: z
+    .object({
+      credited_by_you: z.union([z.literal(0), z.literal(1)]),
+      operators_needed: z.union([z.literal(1), z.literal(2)]),
+      two_because: twoBecause,
+      operator_day: operatorDay,
+    })
+    .meta({
+      description:
+        'for the operator who reads it. credited_by_you 1: they credited the customer within 30 days, so they neither approve nor pay',
+    }),
   details: z.record(z.string(), z.string()).meta({ description: 'address, or the fields of the bank account' }),
   method_bound_at: timeMs,
   /** Other customers who bound the same address or bank account. */
@@ -212,6 +252,10 @@ const received = {
     description: 'when the transfer arrived, epoch ms; absent: as entered by the first operator, otherwise now',
   }),
 };
+const reference = textInput(ARRIVAL_REFERENCE_MAX).optional().meta({
+  description:
+    "the arrival's own: bank reference or transaction hash. Required from both operators. Used before: conflict (data.reason = reference_used, data.deposit); blanks and case do not count",
+});
 
 export const operatorQueueSchemas = {
   overview: {
@@ -250,9 +294,10 @@ export const operatorQueueSchemas = {
   },
   finishDeposit: {
     summary:
-      'The money has arrived: credit the received amount, once. From the limit on, and above the submitted amount, the first operator only enters it, and another one credits it with the same figures; the same operator may not: forbidden (data.reason = second_operator)',
+      'The money has arrived: credit the received amount, once. From the limit on, above the submitted amount, and beyond the operator’s sum of the day the first operator only enters it, and another one credits it with the same figures; the same operator may not: forbidden (data.reason = second_operator)',
     input: id.extend({
       ...received,
+      reference,
       credited: decimalInput.optional().meta({
         description:
           'USD as shown; refused as conflict (data.reason = credited, data.credited) if the amount has changed',
@@ -289,13 +334,14 @@ export const operatorQueueSchemas = {
     output: withdrawalDetail,
   },
   approveWithdrawal: {
-    summary: 'Approval by the first of two operators; not while the customer is suspended (data.reason = suspended)',
+    summary:
+      'Approval by the first of two operators; not while the customer is suspended (data.reason = suspended), and not by who credited them within 30 days: forbidden (data.reason = credited_by_you)',
     input: id,
     output: withdrawalDetail,
   },
   finishWithdrawal: {
     summary:
-      'It was paid out: moves the locked money, once. Above the limit another operator must have approved, otherwise forbidden (data.reason = second_operator). Not while the customer is suspended: conflict (suspended)',
+      'It was paid out: moves the locked money, once. Above the limit, and beyond the operator’s sum of the day, another operator must have approved, otherwise forbidden (data.reason = second_operator). Not by who credited the customer within 30 days: forbidden (credited_by_you). Not while the customer is suspended: conflict (suspended)',
     input: id.extend({ payment_reference: textInput(PAYMENT_REFERENCE_LENGTH.max, PAYMENT_REFERENCE_LENGTH.min) }),
     output: withdrawalDetail,
   },

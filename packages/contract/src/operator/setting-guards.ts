@@ -14,6 +14,8 @@ export const SETTING_GUARDS: Readonly<Record<keyof BaseSettings, SettingGuard>> 
   withdraw_pause_hours: { guard: 'money' },
   withdraw_two_operators_usd: { guard: 'money' },
   deposit_two_operators_usd: { guard: 'money' },
+  operator_day_usd: { guard: 'money' },
+  weekend_spread_percent: { guard: 'money' },
   service_link: { guard: 'destination' },
   service_link_type: { guard: 'destination' },
   support_email: { guard: 'destination' },

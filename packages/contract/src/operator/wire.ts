@@ -63,6 +63,26 @@ export const STEP_UP_MINUTES = 5;
 
 export const DEPOSIT_STATES = { unchecked: 0, finished: 1, rejected: 2, invalid: 3 } as const;
 export const WITHDRAWAL_STATES = { waiting: 0, paid: 1, refused: 2, cancelled: 3 } as const;
+/** How long an operator who credited a customer may not pay them. */
+export const CREDITOR_DAYS = 30;
+/** Why two operators are needed. */
+export const TWO_OPERATORS_REASONS = ['above_submitted', 'customer_limit', 'operator_day'] as const;
+export type TwoOperatorsReason = (typeof TWO_OPERATORS_REASONS)[number];
+/** Warnings before a withdrawal is paid, most serious first. */
+export const WITHDRAWAL_WARNINGS = [
+  'other_way',
+  'not_verified',
+  'same_details',
+  'new_method',
+  'new_password',
+  'new_account',
+  'never_deposited',
+] as const;
+export type WithdrawalWarning = (typeof WITHDRAWAL_WARNINGS)[number];
+/** Characters of an arrival's own reference. */
+export const ARRIVAL_REFERENCE_MAX = 128;
+/** Highest weekend spread in percent. */
+export const WEEKEND_SPREAD_MAX = 20;
 /** Characters of a payment reference: a blockchain transaction, or the bank's number. */
 export const PAYMENT_REFERENCE_LENGTH = { min: 3, max: 128 } as const;
 /** Changes that finance proposes; finance or compliance approves them. */

@@ -75,6 +75,8 @@ export const CHANGE_FIELDS = [
   'withdraw_pause_hours',
   'withdraw_two_operators_usd',
   'deposit_two_operators_usd',
+  'operator_day_usd',
+  'weekend_spread_percent',
   'service_link',
   'service_link_type',
   'support_email',

@@ -1,13 +1,16 @@
 import { failureText } from '@tradewind/client';
-import type { DepositDetail, DepositTerms } from '@tradewind/contract/operator-light';
-import { classes, DecimalField, Money, useFormat } from '@tradewind/ui';
+import { ARRIVAL_REFERENCE_MAX, type DepositDetail, type DepositTerms } from '@tradewind/contract/operator-light';
+import { classes, DecimalField, Money, TextField, useFormat } from '@tradewind/ui';
 import { Facts, type Fact } from '../../shared/Facts.tsx';
 import { useT } from '../../shared/language.ts';
+import { WeekendNote } from '../../shared/WeekendNote.tsx';
 import { WhenField } from '../../shared/WhenField.tsx';
 import { rateReasonText } from './rate-reason.ts';
 import type { CreditDraft } from './use-credit-draft.ts';
 
-/** The received amount and time; below, its value and the number of operators required. */
+const COIN = 0;
+
+/** The received amount, its time and its reference; below, its value and the number of operators required. */
 export function CreditForm({ deposit, draft }: { deposit: DepositDetail; draft: CreditDraft }) {
   const t = useT();
   const { customer } = deposit;
@@ -29,6 +32,16 @@ export function CreditForm({ deposit, draft }: { deposit: DepositDetail; draft: 
         hint={t('deposits.finish.receivedAtHint')}
         value={draft.receivedAt}
         onValueChange={(receivedAt) => draft.change({ receivedAt })}
+      />
+      <TextField
+        label={t('deposits.finish.reference')}
+        hint={t(deposit.type === COIN ? 'deposits.finish.referenceOfCoin' : 'deposits.finish.referenceOfBank')}
+        value={draft.reference}
+        onValueChange={(reference) => draft.change({ reference })}
+        maxLength={ARRIVAL_REFERENCE_MAX}
+        required
+        name="reference"
+        data-testid="arrival-reference"
       />
       {lastTerms !== undefined && (
         <div aria-busy={terms === undefined} className={classes('space-y-4', terms === undefined && 'opacity-50')}>
@@ -55,6 +68,7 @@ function Terms({ deposit, terms, isSecond }: { deposit: DepositDetail; terms: De
         <>
           {t('deposits.rateOf', { rate: terms.credit_rate, currency })}
           <span className="block text-1 text-muted">{rateReasonText(terms.rate_reason, type, t)}</span>
+          <WeekendNote spread={terms.credit_weekend_spread_percent} />
         </>
       ),
     },
@@ -73,17 +87,22 @@ function Terms({ deposit, terms, isSecond }: { deposit: DepositDetail; terms: De
       <Facts rows={rows} />
       {terms.operators_needed === 2 && !isSecond && (
         <p className="rounded-control bg-amber-soft px-3 py-2 text-2" data-testid="two-needed">
-          <WhyTwo deposit={deposit} terms={terms} />
+          <WhyTwo terms={terms} />
         </p>
       )}
     </>
   );
 }
 
-function WhyTwo({ deposit, terms }: { deposit: DepositDetail; terms: DepositTerms }) {
+function WhyTwo({ terms }: { terms: DepositTerms }) {
   const t = useT();
   const format = useFormat();
-  if (terms.credited > deposit.number) return t('deposits.finish.twoAboveSubmitted');
+  if (terms.two_because === 'above_submitted') return t('deposits.finish.twoAboveSubmitted');
+  if (terms.two_because === 'operator_day')
+    return t('deposits.finish.twoBeyondDay', {
+      used: format.money(terms.operator_day.used, 'balance'),
+      limit: format.money(terms.operator_day.limit, 'balance'),
+    });
   return terms.credited_24h === 0
     ? t('deposits.finish.twoAboveLimit')
     : t('deposits.finish.twoWithDay', { amount: format.money(terms.credited_24h, 'balance') });

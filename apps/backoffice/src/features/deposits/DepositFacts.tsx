@@ -5,6 +5,7 @@ import { CustomerName } from '../../shared/CustomerName.tsx';
 import { accountText } from '../../shared/grouped.ts';
 import { Facts, type Fact } from '../../shared/Facts.tsx';
 import { useT, type T } from '../../shared/language.ts';
+import { WeekendNote } from '../../shared/WeekendNote.tsx';
 import { rateReasonText } from './rate-reason.ts';
 
 /** The destination shown to the customer, in the order of a transfer form. */
@@ -45,6 +46,9 @@ function creditFacts(deposit: DepositDetail, t: T): readonly Fact[] {
   return [
     { label: t('deposits.received'), value: <Amount value={received} currency={currency} />, copy: received },
     ...(at === null ? [] : [{ label: t('deposits.receivedAt'), value: <TimeText timeMs={at} /> }]),
+    ...(deposit.reference === ''
+      ? []
+      : [{ label: t('deposits.reference'), value: deposit.reference, copy: deposit.reference, wide: true }]),
     {
       label: t('deposits.creditRate'),
       wide: true,
@@ -52,6 +56,7 @@ function creditFacts(deposit: DepositDetail, t: T): readonly Fact[] {
         <>
           {t('deposits.rateOf', { rate, currency })}
           <span className="block text-1 text-muted">{rateReasonText(reason, deposit.type, t)}</span>
+          <WeekendNote spread={deposit.credit_weekend_spread_percent} />
         </>
       ),
     },
@@ -80,7 +85,15 @@ export function DepositFacts({ deposit }: { deposit: DepositDetail }) {
             label: t('deposits.usdSubmitted'),
             value: <Money value={number} kind="balance" currency className="font-semibold" />,
           },
-          { label: t('deposits.rate'), value: t('deposits.rateOf', { rate, currency }) },
+          {
+            label: t('deposits.rate'),
+            value: (
+              <>
+                {t('deposits.rateOf', { rate, currency })}
+                <WeekendNote spread={deposit.weekend_spread_percent} />
+              </>
+            ),
+          },
           ...creditFacts(deposit, t),
           ...wayFacts(deposit, t),
           { label: t('queues.who'), value: <CustomerName customer={customer} /> },

@@ -16,7 +16,9 @@ export interface CreditDraft {
   readonly amount: string;
   /** In the format of the field; empty = now. */
   readonly receivedAt: string;
-  change(changed: { readonly amount?: string; readonly receivedAt?: string }): void;
+  /** Of the arrival; each operator enters it. */
+  readonly reference: string;
+  change(changed: { readonly amount?: string; readonly receivedAt?: string; readonly reference?: string }): void;
   readonly entered: Entered;
   /** For the current entries; undefined until known, and while they are refused. */
   readonly terms: DepositTerms | undefined;
@@ -32,7 +34,7 @@ type Entered = Pick<InputOf<typeof operatorQueueCalls.depositTerms>, 'amount_rec
 /** The draft starts with another operator's entries, otherwise with what was submitted, received now. */
 export function useCreditDraft(deposit: DepositDetail, operatorId: number | undefined): CreditDraft {
   const { id, amount: claimed, approved_by: approval } = deposit;
-  const [typed, setTyped] = useState<{ readonly amount?: string; readonly receivedAt?: string }>({});
+  const [typed, setTyped] = useState<Parameters<CreditDraft['change']>[0]>({});
   const amount = typed.amount ?? plain(approval?.amount_received ?? claimed);
   const receivedAt = typed.receivedAt ?? fieldOf(approval?.received_at ?? null);
   // the field only has minutes: an unchanged value keeps its milliseconds
@@ -51,6 +53,7 @@ export function useCreditDraft(deposit: DepositDetail, operatorId: number | unde
   return {
     amount,
     receivedAt,
+    reference: typed.reference ?? '',
     change: (changed) => setTyped({ ...typed, ...changed }),
     entered,
     terms,

@@ -82,12 +82,17 @@ function useFinishChoice(deposit: DepositDetail): DecisionChoice {
       usd,
     ),
     done: t(credits ? 'deposits.finish.done' : 'deposits.finish.entered', usd),
-    check: () => (terms === undefined ? t('deposits.finish.noTerms') : undefined),
+    check: () =>
+      terms === undefined
+        ? t('deposits.finish.noTerms')
+        : draft.reference.trim() === ''
+          ? t('deposits.finish.referenceMissing')
+          : undefined,
     refusal: (error) => finishRefusal(error, format.money(Number(error.details['credited']), 'balance'), t),
     run: (idempotencyKey) =>
       api.call(
         operatorQueueCalls.finishDeposit,
-        { id, ...entered, ...(terms === undefined ? {} : { credited: terms.credited }) },
+        { id, ...entered, reference: draft.reference, ...(terms === undefined ? {} : { credited: terms.credited }) },
         { idempotencyKey, quiet: true },
       ),
   };
@@ -95,6 +100,9 @@ function useFinishChoice(deposit: DepositDetail): DecisionChoice {
 
 function finishRefusal(error: ApiError, credited: string, t: T): string | undefined {
   if (error.details['reason'] === 'second_operator') return t('deposits.finish.needsOther');
+  if (error.details['reason'] === 'reference_used')
+    return t('deposits.finish.used', { id: Number(error.details['deposit']) });
+  if (error.key === 'invalid_input') return t('deposits.finish.referenceFault');
   if (error.details['reason'] === 'credited') return t('deposits.finish.changed', { amount: credited });
   return decisionRefusal(error, t);
 }

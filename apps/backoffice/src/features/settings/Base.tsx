@@ -78,6 +78,11 @@ function BaseFacts({ settings }: Pick<Settings, 'settings'>) {
       value: <Money value={settings.deposit_two_operators_usd} kind="balance" currency />,
     },
     {
+      label: t('settings.base.operatorDay'),
+      value: <Money value={settings.operator_day_usd} kind="balance" currency />,
+    },
+    { label: t('settings.base.weekendSpread'), value: `${settings.weekend_spread_percent}%` },
+    {
       label: t('settings.base.linkType'),
       value: t(`settings.base.linkTypes.${linkTypeOf(settings.service_link_type)}`),
     },

@@ -122,6 +122,24 @@ function LimitLines({ state: { draft, form, change } }: Part) {
           trailing={<Unit>USD</Unit>}
         />
       </Line>
+      <Line>
+        <DecimalField
+          label={t('settings.base.operatorDay')}
+          hint={t('settings.base.operatorDayHint')}
+          name="operator-day"
+          {...form.field('operatorDay', draft.operatorDay, (operatorDay) => change({ operatorDay }))}
+          trailing={<Unit>USD</Unit>}
+        />
+      </Line>
+      <Line>
+        <DecimalField
+          label={t('settings.base.weekendSpread')}
+          hint={t('settings.base.weekendSpreadHint')}
+          name="weekend-spread"
+          {...form.field('weekendSpread', draft.weekendSpread, (weekendSpread) => change({ weekendSpread }))}
+          trailing={<Unit>%</Unit>}
+        />
+      </Line>
     </>
   );
 }

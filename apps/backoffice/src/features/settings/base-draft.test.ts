@@ -8,6 +8,8 @@ const SETTINGS: BaseSettings = {
   withdraw_pause_hours: 24,
   withdraw_two_operators_usd: 10_000,
   deposit_two_operators_usd: 20_000,
+  operator_day_usd: 30_000,
+  weekend_spread_percent: 1,
   deposits_open: 1,
   withdrawals_open: 0,
   support_email: '',
@@ -36,6 +38,9 @@ it.each<[Partial<BaseDraft>, object]>([
   [{ limit: '0.000001' }, { withdraw_two_operators_usd: '0.000001' }],
   [{ depositLimit: '20000.0' }, {}],
   [{ depositLimit: '0' }, { deposit_two_operators_usd: '0' }],
+  [{ operatorDay: '30000.00', weekendSpread: '1.0' }, {}],
+  [{ operatorDay: '0' }, { operator_day_usd: '0' }],
+  [{ weekendSpread: '2.5' }, { weekend_spread_percent: '2.5' }],
   [
     { linkType: '3', link: ' https://help.example.com/ ' },
     { service_link_type: '3', service_link: 'https://help.example.com/' },

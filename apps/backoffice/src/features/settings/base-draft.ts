@@ -14,6 +14,10 @@ export interface BaseDraft {
   /** Amount in USD from which two operators are needed: for withdrawals, for deposits. */
   readonly limit: string;
   readonly depositLimit: string;
+  /** USD that one operator may move alone in a day. */
+  readonly operatorDay: string;
+  /** Percent. */
+  readonly weekendSpread: string;
   readonly linkType: '1' | '2' | '3';
   readonly link: string;
   readonly supportEmail: string;
@@ -22,7 +26,15 @@ export interface BaseDraft {
   readonly rankingDemo: RankingDemo;
   readonly language: Locale;
 }
-export type BaseField = 'pause' | 'limit' | 'depositLimit' | 'link' | 'supportEmail' | 'supportHours';
+export type BaseField =
+  | 'pause'
+  | 'limit'
+  | 'depositLimit'
+  | 'operatorDay'
+  | 'weekendSpread'
+  | 'link'
+  | 'supportEmail'
+  | 'supportHours';
 
 /** 2 show and copy, 3 redirect, otherwise the app's chat. */
 const linkTypeOf = (type: number): BaseDraft['linkType'] => (type === 2 ? '2' : type === 3 ? '3' : '1');
@@ -38,6 +50,8 @@ export const baseDraft = (settings: BaseSettings): BaseDraft => ({
   pause: String(settings.withdraw_pause_hours),
   limit: String(settings.withdraw_two_operators_usd),
   depositLimit: String(settings.deposit_two_operators_usd),
+  operatorDay: String(settings.operator_day_usd),
+  weekendSpread: String(settings.weekend_spread_percent),
   linkType: linkTypeOf(settings.service_link_type),
   link: settings.service_link,
   supportEmail: settings.support_email,
@@ -66,6 +80,10 @@ export function baseChanges(draft: BaseDraft, settings: BaseSettings): InputOf<t
     ...(isAmount(draft.depositLimit, settings.deposit_two_operators_usd)
       ? {}
       : { deposit_two_operators_usd: draft.depositLimit }),
+    ...(isAmount(draft.operatorDay, settings.operator_day_usd) ? {} : { operator_day_usd: draft.operatorDay }),
+    ...(isAmount(draft.weekendSpread, settings.weekend_spread_percent)
+      ? {}
+      : { weekend_spread_percent: draft.weekendSpread }),
     ...(draft.linkType === linkTypeOf(settings.service_link_type) ? {} : { service_link_type: draft.linkType }),
     ...(link === settings.service_link ? {} : { service_link: link }),
     ...(email === settings.support_email ? {} : { support_email: email }),

@@ -1,5 +1,5 @@
 import { StepKey, type FieldErrors } from '@tradewind/client';
-import { operatorBaseCalls, type BaseSettings } from '@tradewind/contract/operator-light';
+import { operatorBaseCalls, WEEKEND_SPREAD_MAX, type BaseSettings } from '@tradewind/contract/operator-light';
 import { parseScaled } from '@tradewind/money';
 import { randomId, toast, type Form } from '@tradewind/ui';
 import { useState } from 'react';
@@ -16,6 +16,8 @@ const WIRE = {
   withdraw_pause_hours: 'pause',
   withdraw_two_operators_usd: 'limit',
   deposit_two_operators_usd: 'depositLimit',
+  operator_day_usd: 'operatorDay',
+  weekend_spread_percent: 'weekendSpread',
   service_link: 'link',
   support_email: 'supportEmail',
   support_hours: 'supportHours',
@@ -24,12 +26,15 @@ const WIRE_NAMES = [
   'withdraw_pause_hours',
   'withdraw_two_operators_usd',
   'deposit_two_operators_usd',
+  'operator_day_usd',
+  'weekend_spread_percent',
   'service_link',
   'support_email',
   'support_hours',
 ] as const;
 const USD_DECIMALS = 6;
 const MAX_PAUSE_HOURS = 720;
+const PERCENT_DECIMALS = 4;
 
 export interface BaseFormState {
   readonly draft: BaseDraft;
@@ -83,6 +88,11 @@ export function useBaseForm(settings: BaseSettings): BaseFormState {
   };
 }
 
+function isSpread(typed: string): boolean {
+  const percent = parseScaled(typed, PERCENT_DECIMALS);
+  return percent !== undefined && percent >= 0 && percent <= WEEKEND_SPREAD_MAX * 10 ** PERCENT_DECIMALS;
+}
+
 const faultText = (field: BaseField, t: T): string => t(`settings.base.${field}Fault`);
 
 function checkTexts(draft: BaseDraft, t: T): FieldErrors<BaseField> {
@@ -93,6 +103,8 @@ function checkTexts(draft: BaseDraft, t: T): FieldErrors<BaseField> {
     ...(parseScaled(draft.depositLimit, USD_DECIMALS) === undefined
       ? { depositLimit: faultText('depositLimit', t) }
       : {}),
+    ...(parseScaled(draft.operatorDay, USD_DECIMALS) === undefined ? { operatorDay: faultText('operatorDay', t) } : {}),
+    ...(isSpread(draft.weekendSpread) ? {} : { weekendSpread: faultText('weekendSpread', t) }),
     ...(draft.linkType !== '1' && link === '' ? { link: t('settings.base.linkNeeded') } : {}),
     ...(link !== '' && !link.startsWith('https://') ? { link: faultText('link', t) } : {}),
   };

@@ -6,6 +6,7 @@ import { accountText } from '../../shared/grouped.ts';
 import { Facts, type Fact } from '../../shared/Facts.tsx';
 import { useT, type T } from '../../shared/language.ts';
 import { Section } from '../../shared/Page.tsx';
+import { WeekendNote } from '../../shared/WeekendNote.tsx';
 
 /** Fields of a bound method, in the order of a transfer. */
 const WAY = ['payee_name', 'payee_account', 'bank_name', 'bank_swift', 'bank_address', 'address'] as const;
@@ -44,7 +45,15 @@ export function PaymentFacts({ withdrawal }: { withdrawal: WithdrawalDetail }) {
           ...wayFacts(withdrawal, t),
           { label: t('withdrawals.number'), value: <Money value={number} kind="balance" currency /> },
           { label: t('withdrawals.fee'), value: <Money value={fee} kind="balance" currency /> },
-          { label: t('withdrawals.rate'), value: t('withdrawals.rateOf', { rate, currency }) },
+          {
+            label: t('withdrawals.rate'),
+            value: (
+              <>
+                {t('withdrawals.rateOf', { rate, currency })}
+                <WeekendNote spread={withdrawal.weekend_spread_percent} />
+              </>
+            ),
+          },
           { label: t('withdrawals.bound'), value: <TimeText timeMs={withdrawal.method_bound_at} /> },
           { label: t('queues.handedIn'), value: <TimeText timeMs={withdrawal.created_at} /> },
           ...(memo === '' ? [] : [{ label: t('withdrawals.memo'), value: memo, wide: true }]),

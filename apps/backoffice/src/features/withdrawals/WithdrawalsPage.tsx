@@ -66,6 +66,14 @@ export function WithdrawalsPage() {
                 <span className="tabular-nums">{t('withdrawals.agreedOf', { count: approvals, needed })}</span>
               ),
           },
+          {
+            id: 'warnings',
+            header: t('withdrawals.warnings'),
+            render: ({ warnings, status }) =>
+              status === WITHDRAWAL_STATES.waiting && warnings.includes('other_way') ? (
+                <span className="text-1 font-semibold text-amber">{t('withdrawals.otherWay')}</span>
+              ) : null,
+          },
         ],
         renderState: ({ status }) => <WithdrawalBadge status={status} />,
       })}

@@ -18,6 +18,6 @@ it.each([
     { needed: true, ownAt: 5, byOther: false, isSomeGone: true },
   ],
 ] as const)('%s', (_, needed, approvals, approvedBy, wanted) => {
-  const seen = { operators_needed: needed, approvals, approved_by: [...approvedBy] };
+  const seen = { yours: { operators_needed: needed }, approvals, approved_by: [...approvedBy] };
   expect(approvalOf(seen, 7)).toEqual({ ownAt: undefined, ...wanted });
 });

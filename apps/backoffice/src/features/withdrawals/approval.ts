@@ -1,7 +1,7 @@
 import type { WithdrawalDetail } from '@tradewind/contract/operator-light';
 
 interface ApprovalState {
-  /** Two operators must approve. */
+  /** Two operators are needed if this one decides. */
   readonly needed: boolean;
   /** When this operator approved it. */
   readonly ownAt: number | undefined;
@@ -14,10 +14,12 @@ interface ApprovalState {
 /** The state of the approvals, as seen by one operator. `approvals` is the number of valid ones. */
 export function approvalOf(
   {
-    operators_needed: needed,
+    yours: { operators_needed: needed },
     approvals,
     approved_by: approvedBy,
-  }: Pick<WithdrawalDetail, 'operators_needed' | 'approvals' | 'approved_by'>,
+  }: Pick<WithdrawalDetail, 'approvals' | 'approved_by'> & {
+    yours: Pick<WithdrawalDetail['yours'], 'operators_needed'>;
+  },
   operatorId: number | undefined,
 ): ApprovalState {
   const own = approvedBy.find(({ operator }) => operator.id === operatorId);

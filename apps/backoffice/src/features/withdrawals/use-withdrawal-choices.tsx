@@ -17,6 +17,7 @@ const TEMPLATES = ['identity', 'details', 'otherName', 'contact'] as const;
 function refusalOf(error: ApiError, t: T): string | undefined {
   const { reason, withdrawal } = error.details;
   if (reason === 'suspended') return t('withdrawals.finish.suspended');
+  if (reason === 'credited_by_you') return t('withdrawals.creditedByYou');
   if (reason === 'second_operator') return t('withdrawals.finish.needsSecond');
   if (reason === 'reference_used') return t('withdrawals.finish.used', { id: Number(withdrawal) });
   return decisionRefusal(error, t);
@@ -32,14 +33,30 @@ export function useWithdrawalChoices(withdrawal: WithdrawalDetail): readonly Dec
   const words = { amount: usd, customer: customer.name === '' ? customer.contact : customer.name };
   const approval = approvalOf(withdrawal, operator?.id);
   const refusal = (error: ApiError) => refusalOf(error, t);
-  const hasToApprove = approval.needed && !approval.byOther && approval.ownAt === undefined;
+  const mayPay = mayUse(operator?.role, finishWithdrawal);
+  // compliance approves for a payer who may not pay it alone
+  const isApproved = approval.byOther || approval.ownAt !== undefined;
+  const offersApproval = !isApproved && (approval.needed || !mayPay);
+  const isCreditor = withdrawal.yours.credited_by_you === 1;
+  const creditor = isCreditor ? t('withdrawals.creditedByYou') : undefined;
+  const warning = withdrawal.warnings.includes('other_way') && (
+    <p className="rounded-control bg-amber-soft px-3 py-2 text-2" data-testid="other-way">
+      {t('withdrawals.notice.otherWay')}
+    </p>
+  );
 
   const approve: DecisionChoice = {
     id: 'approve',
     tone: 'accent',
     label: t('withdrawals.approve.label'),
     title: t('withdrawals.approve.title', { id }),
-    body: t('withdrawals.approve.body', words),
+    body: (
+      <div className="space-y-3">
+        <p>{t('withdrawals.approve.body', words)}</p>
+        {warning}
+      </div>
+    ),
+    blocked: creditor,
     action: t('withdrawals.approve.action'),
     done: t('withdrawals.approve.done'),
     refusal,
@@ -47,12 +64,13 @@ export function useWithdrawalChoices(withdrawal: WithdrawalDetail): readonly Dec
   };
   const finish: DecisionChoice = {
     id: 'finish',
-    tone: hasToApprove ? 'plain' : 'accent',
+    tone: offersApproval ? 'plain' : 'accent',
     label: t('withdrawals.finish.label'),
     title: t('withdrawals.finish.title', { paid: `${amountText(amount)} ${currency}` }),
     body: (
       <div className="space-y-3">
         <p>{t('withdrawals.finish.body', words)}</p>
+        {warning}
         <Facts rows={wayFacts(withdrawal, t)} />
       </div>
     ),
@@ -66,8 +84,9 @@ export function useWithdrawalChoices(withdrawal: WithdrawalDetail): readonly Dec
       short: true,
     },
     refusal,
-    blocked:
-      !approval.needed || approval.byOther
+    blocked: isCreditor
+      ? creditor
+      : !approval.needed || approval.byOther
         ? undefined
         : approval.ownAt === undefined
           ? t('withdrawals.finish.needsSecond')
@@ -98,8 +117,8 @@ export function useWithdrawalChoices(withdrawal: WithdrawalDetail): readonly Dec
     run: (idempotencyKey, remark) => api.call(refuseWithdrawal, { id, remark }, { idempotencyKey, quiet: true }),
   };
   return [
-    ...(hasToApprove && mayUse(operator?.role, approveWithdrawal) ? [approve] : []),
-    ...(mayUse(operator?.role, finishWithdrawal) ? [finish] : []),
+    ...(offersApproval && mayUse(operator?.role, approveWithdrawal) ? [approve] : []),
+    ...(mayPay ? [finish] : []),
     ...(mayUse(operator?.role, refuseWithdrawal) ? [refuse] : []),
   ];
 }

@@ -1,7 +1,7 @@
 import { WITHDRAWAL_STATES, type WithdrawalDetail } from '@tradewind/contract/operator-light';
-import { useFormat } from '@tradewind/ui';
+import { useFormat, type Format } from '@tradewind/ui';
 import { CustomerName } from '../../shared/CustomerName.tsx';
-import { useT } from '../../shared/language.ts';
+import { useT, type T } from '../../shared/language.ts';
 import type { Notice } from '../../shared/Notices.tsx';
 import { outcomeText } from '../../shared/outcome.ts';
 import { useOperator } from '../../shared/session.ts';
@@ -15,8 +15,9 @@ const TONES = { waiting: 'info', paid: 'good', refused: 'bad', cancelled: 'info'
 export function useWithdrawalNotices(withdrawal: WithdrawalDetail): readonly Notice[] {
   const outcome = useOutcome(withdrawal);
   const agreement = useAgreement(withdrawal);
+  const creditor = useCreditor(withdrawal);
   const warnings = useWarnings(withdrawal);
-  return [...outcome, ...agreement, ...warnings];
+  return [...outcome, ...creditor, ...agreement, ...warnings];
 }
 
 function useOutcome({ status, decided_at: at, decided_by: by }: WithdrawalDetail): readonly Notice[] {
@@ -42,9 +43,25 @@ function useAgreement(withdrawal: WithdrawalDetail): readonly Notice[] {
       : t('withdrawals.notice.approvedBy', { operator: name, time: format.time(time) }),
   );
   if (approvals.length === 0)
-    return isOpen ? [{ id: 'approval', tone: 'info', text: t('withdrawals.notice.twoNeeded') }] : [];
+    return isOpen ? [{ id: 'approval', tone: 'info', text: whyTwo(withdrawal, format, t) }] : [];
   const gone = isOpen && approval.isSomeGone ? [t('withdrawals.notice.approvalGone')] : [];
   return [{ id: 'approval', tone: 'info', text: [...approvals, ...gone].join(' ') }];
+}
+
+function whyTwo({ yours }: WithdrawalDetail, format: Format, t: T): string {
+  if (yours.two_because !== 'operator_day') return t('withdrawals.notice.twoNeeded');
+  return t('withdrawals.notice.beyondDay', {
+    used: format.money(yours.operator_day.used, 'balance'),
+    limit: format.money(yours.operator_day.limit, 'balance'),
+  });
+}
+
+/** Who credited a customer does not pay them. */
+function useCreditor({ status, yours }: WithdrawalDetail): readonly Notice[] {
+  const t = useT();
+  return yours.credited_by_you === 1 && status === WITHDRAWAL_STATES.waiting
+    ? [{ id: 'credited', tone: 'info', text: t('withdrawals.creditedByYou') }]
+    : [];
 }
 
 function useWarnings(withdrawal: WithdrawalDetail): readonly Notice[] {
@@ -55,25 +72,27 @@ function useWarnings(withdrawal: WithdrawalDetail): readonly Notice[] {
     switch (warning) {
       case 'suspended':
         return { ...notice, text: t('withdrawals.notice.suspended', { reason: withdrawal.suspended }) };
-      case 'notApproved': {
+      case 'other_way':
+        return { ...notice, text: t('withdrawals.notice.otherWay') };
+      case 'not_verified': {
         const state = t(`withdrawals.verified.${withdrawal.verification}`);
         return { ...notice, text: t('withdrawals.notice.notApproved', { state }) };
       }
-      case 'sameDetails':
+      case 'same_details':
         return { ...notice, text: <SameDetails customers={withdrawal.same_details} /> };
-      case 'newMethod':
+      case 'new_method':
         return {
           ...notice,
           text: t('withdrawals.notice.newMethod', { time: format.time(withdrawal.method_bound_at) }),
         };
-      case 'newPassword':
+      case 'new_password':
         return {
           ...notice,
           text: t('withdrawals.notice.newPassword', { time: format.time(withdrawal.password_changed_at) }),
         };
-      case 'newAccount':
+      case 'new_account':
         return { ...notice, text: t('withdrawals.notice.newAccount', { time: format.time(withdrawal.registered_at) }) };
-      case 'neverDeposited':
+      case 'never_deposited':
         return { ...notice, text: t('withdrawals.notice.neverDeposited') };
     }
   });

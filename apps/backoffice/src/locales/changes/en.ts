@@ -142,6 +142,8 @@ export const changes = {
     withdraw_pause_hours: 'Pause after a change, hours',
     withdraw_two_operators_usd: 'Withdrawals need two operators from, USD',
     deposit_two_operators_usd: 'Deposits need two operators from, USD',
+    operator_day_usd: 'One operator alone a day at most, USD',
+    weekend_spread_percent: 'Weekend spread, %',
     deposits_open: 'Deposits',
     withdrawals_open: 'Withdrawals',
     service_link: 'Link to customer support',

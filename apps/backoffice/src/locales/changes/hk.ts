@@ -141,6 +141,8 @@ export const changes = {
     withdraw_pause_hours: '更改後暫停提款（小時）',
     withdraw_two_operators_usd: '提款達此金額須兩人批准（USD）',
     deposit_two_operators_usd: '存款達此金額須兩人批准（USD）',
+    operator_day_usd: '每名操作員每日單獨處理上限（USD）',
+    weekend_spread_percent: '週末點差（%）',
     deposits_open: '存款',
     withdrawals_open: '提款',
     service_link: '客戶服務連結',

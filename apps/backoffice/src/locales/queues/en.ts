@@ -35,5 +35,6 @@ export const queues = {
   coolOff:
     'You are new, or have a new role or link: for now you cannot approve anything. See the overview for when this ends.',
   balanceTooLow: 'A customer’s balance is too low for this debit.',
+  weekendRate: 'The market was closed: last rate with a weekend spread of {percent}.',
   ownAccount: 'This is your own account. A colleague has to decide.',
 } as const;

@@ -33,5 +33,6 @@ export const queues = {
   outcomeSelf: '{state}，{time}。',
   coolOff: '你是新操作員，或剛更改角色或取得新連結：暫時不可批准。時間見總覽。',
   balanceTooLow: '客戶結餘不足，無法扣除此金額。',
+  weekendRate: '市場休市：最後匯率，加 {percent} 週末點差。',
   ownAccount: '這是你本人的帳戶，須由同事決定。',
 };

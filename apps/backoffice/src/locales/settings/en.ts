@@ -54,6 +54,14 @@ export const settings = {
     depositLimitHint:
       'One enters what was received, another credits it. Includes what was credited to the customer within 24 hours. More than was submitted always needs two.',
     depositLimitFault: 'An amount in USD with at most 6 decimals; 0 = every deposit.',
+    operatorDay: 'One operator alone, a day',
+    operatorDayHint:
+      'Credits and payouts of one operator together, per trading day (from 17:00 New York). Beyond it two operators are needed.',
+    operatorDayFault: 'An amount in USD with at most 6 decimals; 0 = always two operators.',
+    weekendSpread: 'Weekend spread',
+    weekendSpreadHint:
+      'Added to the spread of a currency while its market is closed; the last rate is used. Shown to the customer.',
+    weekendSpreadFault: 'A percentage from 0 to 20 with at most 4 decimals.',
     linkType: 'Support',
     linkTypeHint: 'What customers who need help are offered.',
     linkTypes: { chat: 'In the app', show: 'Shows a link to copy', redirect: 'Opens the link' },

@@ -11,6 +11,9 @@ export const withdrawals = {
   toPay: 'To pay',
   agreed: 'Approvals',
   agreedOf: '{count} of {needed}',
+  warnings: 'Warning',
+  otherWay: 'Other way than it came',
+  creditedByYou: 'You credited this customer within the last 30 days. Another operator has to approve and pay.',
   number: 'Debited from the account',
   fee: 'Fee',
   rate: 'Rate',
@@ -49,6 +52,8 @@ export const withdrawals = {
   usedMargin: 'Used margin',
   notice: {
     suspended: 'The customer is suspended, so this cannot be approved or paid: {reason}',
+    otherWay:
+      'Money came another way than it leaves: more is paid out this way than was ever deposited by it. Return money to where it came from first.',
     notApproved: 'The identity is not approved: {state}.',
     sameDetails: 'Other customers use the same details:',
     newMethod: 'The method was added less than two days before this withdrawal: {time}.',
@@ -56,6 +61,8 @@ export const withdrawals = {
     newAccount: 'The account was opened less than a week before this withdrawal: {time}.',
     neverDeposited: 'This customer has never deposited.',
     twoNeeded: 'Two operators are needed: one approves, another pays.',
+    beyondDay:
+      'You have moved {used} of {limit} USD alone today; with this it is more. Another operator has to approve first, or you approve and another operator pays.',
     approvedBy: 'Approved by {operator}, {time}.',
     otherPays: 'Another operator has to pay it.',
     youApproved: 'You have approved it, {time}. Another operator has to pay it.',

@@ -10,6 +10,9 @@ export const withdrawals = {
   toPay: '應付金額',
   agreed: '批准數目',
   agreedOf: '{count}/{needed}',
+  warnings: '警告',
+  otherWay: '與存入方式不同',
+  creditedByYou: '你在過去 30 日內曾為此客戶入帳，須由其他操作員批准及付款。',
   number: '由帳戶扣除',
   fee: '手續費',
   rate: '匯率',
@@ -48,6 +51,7 @@ export const withdrawals = {
   usedMargin: '已用保證金',
   notice: {
     suspended: '客戶已被停用，此提款不能批准或付款：{reason}',
+    otherWay: '款項的提取方式與存入方式不同：以此方式提取的金額，多於曾以此方式存入的金額。請先將款項退回原來的途徑。',
     notApproved: '身份未獲批准：{state}。',
     sameDetails: '其他客戶新增了相同的收款資料：',
     newMethod: '收款方式在此提款前兩日內新增：{time}。',
@@ -55,6 +59,8 @@ export const withdrawals = {
     newAccount: '帳戶在此提款前一星期內開立：{time}。',
     neverDeposited: '此客戶從未存款。',
     twoNeeded: '須由兩名操作員同意：一人批准，另一人付款。',
+    beyondDay:
+      '你今日已單獨處理 {used} USD（上限 {limit} USD），連同此筆會超出上限。須先由另一名操作員批准，或由你批准、另一人付款。',
     approvedBy: '{operator} 已於 {time} 批准。',
     otherPays: '須由另一名操作員付款。',
     youApproved: '你已於 {time} 批准，須由另一名操作員付款。',

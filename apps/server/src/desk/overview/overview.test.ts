@@ -7,7 +7,7 @@ import {
 } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, type TestUser, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
-import { TRON_ADDRESS, USDT_TRC20, customerWith, openChannel, set } from '../../money/testing/funds.ts';
+import { TRON_ADDRESS, USDT_TRC20, arrivalOf, customerWith, openChannel, set } from '../../money/testing/funds.ts';
 import { type TestOperator, newOperator } from '../../staff/operators/testing/operators.ts';
 import { asOwner } from '../../money/reconciliation/testing/books.ts';
 
@@ -126,8 +126,8 @@ describe('the alarms', () => {
 
   it('include a deposit that waits for a second operator when there is none', async () => {
     const { finance } = operators;
-    const id = (await finance.call(operatorQueueCalls.deposits, { status: 0 })).data[0]?.id;
-    await finance.call(operatorQueueCalls.finishDeposit, { id, amount_received: 5 });
+    const id = (await finance.call(operatorQueueCalls.deposits, { status: 0 })).data[0]?.id ?? 0;
+    await finance.call(operatorQueueCalls.finishDeposit, { id, amount_received: 5, reference: arrivalOf(id) });
     expect((await overview('finance')).alarms).toContainEqual({
       kind: 'few_operators',
       params: { reason: 'deposit' },

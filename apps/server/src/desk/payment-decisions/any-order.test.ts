@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answered, type TestApp, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
 import { readLedgerReport } from '../../core/ledger/index.ts';
-import { USDT_TRC20, customerWith } from '../../money/testing/funds.ts';
+import { USDT_TRC20, arrivalOf, customerWith } from '../../money/testing/funds.ts';
 import { type TestOperator, firstAdmin, newOperator } from '../../staff/operators/testing/operators.ts';
 import {
   type Act,
@@ -61,6 +61,11 @@ const outcome = (answer: Answered): string =>
 
 let payments = 0;
 
+function referenceOf({ type }: Act, id: number, payment: number): object {
+  if (type === 'finish_deposit') return { reference: arrivalOf(id) };
+  return type === 'pay' ? { payment_reference: `paid-${payment}` } : {};
+}
+
 /** One customer in the real server. */
 class Story {
   readonly #customer: Awaited<ReturnType<typeof customerWith>>;
@@ -93,7 +98,7 @@ class Story {
     if (what.type === 'cancel') return outcome(await app.ask(fundsCalls.cancelDraw, { id }, { token }));
     const [call, more] = CALLS[what.type];
     payments += 1;
-    const input = { id, ...more, ...(what.type === 'pay' ? { payment_reference: `paid-${payments}` } : {}) };
+    const input = { id, ...more, ...referenceOf(what, id, payments) };
     return outcome(await (operators[what.by] ?? expect.fail()).ask(call, input));
   }
 
@@ -141,6 +146,7 @@ it(
           locked: 0,
           paidOut: 0,
           credited: 0,
+          creditors: new Set(),
           deposits: [30, 50, 70].map((number) => ({ number, status: 'unchecked' })),
           withdrawals: [],
         };

@@ -3,7 +3,7 @@ import { fundsCalls } from '@tradewind/contract';
 import { operatorBaseCalls, operatorQueueCalls } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answered, type TestApp, startTestApp } from '../../platform/http/testing/test-app.ts';
-import { USDT_TRC20, customerWith } from '../../money/testing/funds.ts';
+import { USDT_TRC20, arrivalOf, customerWith } from '../../money/testing/funds.ts';
 import { type TestOperator, newOperator } from '../../staff/operators/testing/operators.ts';
 import { handIn } from './testing/records.ts';
 import { isLong } from '../../testing/long.ts';
@@ -35,7 +35,10 @@ it('currencies change while deposits are credited and withdrawals requested at t
         const isCredited = (round + index) % 3 > 0;
         const draw = { draw_currency_id: USDT_TRC20, number: 10, draw_method_id: method.id };
         return [
-          finance.ask(isCredited ? finishDeposit : rejectDeposit, { id, remark: 'not received' }),
+          finance.ask(isCredited ? finishDeposit : rejectDeposit, {
+            id,
+            ...(isCredited ? { reference: arrivalOf(id) } : { remark: 'not received' }),
+          }),
           app.ask(fundsCalls.draw, draw, { token }),
         ];
       }),

@@ -9,7 +9,16 @@ import {
   refusalOf,
   startTestApp,
 } from '../../platform/http/testing/test-app.ts';
-import { BITCOIN_ADDRESS, BTC, EUR_BANK, openBank, openChannel, proof, set } from '../../money/testing/funds.ts';
+import {
+  BITCOIN_ADDRESS,
+  BTC,
+  EUR_BANK,
+  arrivalOf,
+  openBank,
+  openChannel,
+  proof,
+  set,
+} from '../../money/testing/funds.ts';
 import { type TestOperator, firstAdmin, newOperator } from '../../staff/operators/testing/operators.ts';
 import { auditOf, handIn, moneyOf, transfersOf } from './testing/records.ts';
 
@@ -27,6 +36,8 @@ beforeAll(async () => {
   app = await startTestApp();
   finance = await newOperator(app, 'finance');
   second = await newOperator(app, 'finance');
+  // their own limit has a test of its own
+  await set(app, 'operator_day_usd', 1_000_000);
 });
 afterAll(() => app.stop());
 
@@ -57,11 +68,22 @@ describe('the amount received', () => {
       receipt_rate: '1',
       credit_rate: '1',
       rate_reason: 'handed_in',
+      credit_weekend_spread_percent: null,
       credited: 950.5,
     };
     const terms = await finance.call(depositTerms, entered);
-    expect(terms).toEqual({ ...credit, operators_needed: 1, credited_24h: 0 });
-    const shown = await finance.call(finishDeposit, { ...entered, credited: terms.credited });
+    expect(terms).toEqual({
+      ...credit,
+      operators_needed: 1,
+      two_because: null,
+      operator_day: { used: 0, limit: 1_000_000 },
+      credited_24h: 0,
+    });
+    const shown = await finance.call(finishDeposit, {
+      ...entered,
+      reference: arrivalOf(handed.id),
+      credited: terms.credited,
+    });
     expect(shown).toMatchObject({ ...credit, status: 1, number: 1000, operators_needed: 1, approved_by: null });
     expect(shown.history[0]?.after).toMatchObject({
       credited: 950.5,
@@ -86,7 +108,7 @@ describe('the amount received', () => {
 
   it('defaults to the submitted amount', async () => {
     const handed = await handIn(app, '12.345678');
-    expect(await finance.call(finishDeposit, { id: handed.id })).toMatchObject({
+    expect(await finance.call(finishDeposit, { id: handed.id, reference: arrivalOf(handed.id) })).toMatchObject({
       credited: 12.345678,
       amount_received: '12.345678',
       received_at: app.clock.now(),
@@ -98,12 +120,17 @@ describe('the amount received', () => {
     const handed = await handIn(app, 100);
     const now = app.clock.now();
     const refused = async (input: object): Promise<string> =>
-      outcome(await finance.ask(finishDeposit, { id: handed.id, ...input }));
+      outcome(await finance.ask(finishDeposit, { id: handed.id, reference: 'hash', ...input }));
     for (const amount_received of [0, -1, '0.0000001', '', 'much', 1e300])
       expect([amount_received, await refused({ amount_received })]).toEqual([amount_received, 'invalid_input']);
     for (const received_at of [now + 1, now - 7 * 24 * HOUR_MS - 1, 'now'])
       expect([received_at, await refused({ received_at })]).toEqual([received_at, 'invalid_input']);
-    const other = await finance.ask(finishDeposit, { id: handed.id, amount_received: 99, credited: 100 });
+    const other = await finance.ask(finishDeposit, {
+      id: handed.id,
+      reference: 'hash',
+      amount_received: 99,
+      credited: 100,
+    });
     expect([refusalOf(other), other.data]).toEqual(['conflict', { key: 'conflict', reason: 'credited', credited: 99 }]);
     expect(await auditOf(app, 'deposit', handed.id)).toEqual([]);
     expect(await moneyOf(app, handed)).toEqual([0, 0]);
@@ -112,12 +139,12 @@ describe('the amount received', () => {
 
 describe('two operators', () => {
   const finish = async (by: TestOperator, id: number, input: object = {}): Promise<string> =>
-    outcome(await by.ask(finishDeposit, { id, ...input }));
+    outcome(await by.ask(finishDeposit, { id, reference: arrivalOf(id), ...input }));
 
   it('are needed from the limit on: the first one only enters it, another one credits the same', async () => {
     const handed = await handIn(app, LIMIT);
     expect(await finance.call(depositTerms, { id: handed.id })).toMatchObject({ operators_needed: 2 });
-    const first = await finance.call(finishDeposit, { id: handed.id });
+    const first = await finance.call(finishDeposit, { id: handed.id, reference: arrivalOf(handed.id) });
     const entry = {
       operator: { id: finance.id },
       time: app.clock.now(),
@@ -131,7 +158,7 @@ describe('two operators', () => {
     const [row] = (await second.call(deposits, { user_id: handed.user.id })).data;
     expect(row).toMatchObject({ approvals: 1 });
     await pass(HOUR_MS);
-    const done = await second.call(finishDeposit, { id: handed.id });
+    const done = await second.call(finishDeposit, { id: handed.id, reference: arrivalOf(handed.id) });
     expect(done).toMatchObject({
       status: 1,
       operators_needed: 2,
@@ -234,7 +261,7 @@ describe('the credit rate', () => {
     expect([handed.rate, handed.amount]).toEqual(['0.00001005', 0.01005]);
     await pass(30 * MINUTE_MS);
     await price(100_900);
-    const shown = await finance.call(finishDeposit, { id: handed.id });
+    const shown = await finance.call(finishDeposit, { id: handed.id, reference: arrivalOf(handed.id) });
     expect(shown).toMatchObject({
       credited: 1000,
       credit_rate: '0.00001005',
@@ -248,7 +275,7 @@ describe('the credit rate', () => {
     await pass(MINUTE_MS);
     await price(98_000);
     // 1.005 ÷ 98,000 to 12 decimals
-    expect(await finance.call(finishDeposit, { id: handed.id })).toMatchObject({
+    expect(await finance.call(finishDeposit, { id: handed.id, reference: arrivalOf(handed.id) })).toMatchObject({
       credited: 980.000004,
       credit_rate: '0.000010255102',
       rate_reason: 'moved',
@@ -276,21 +303,26 @@ describe('the credit rate', () => {
     // the bid of that minute is 90,000; the current mid 50,000
     expect(late).toMatchObject({ receipt_rate: '0.000011166667', rate_reason: 'time', credited: 899.999973 });
     expect(now).toMatchObject({ receipt_rate: '0.0000201', rate_reason: 'time', credited: 500 });
-    expect(await finance.call(finishDeposit, { id: handed.id, received_at })).toMatchObject({ credited: 899.999973 });
+    expect(
+      await finance.call(finishDeposit, { id: handed.id, reference: arrivalOf(handed.id), received_at }),
+    ).toMatchObject({ credited: 899.999973 });
   });
 
   it('of a coin that gives more than the submitted amount needs two operators', async () => {
     const handed = await bitcoin(1000);
     await pass(MINUTE_MS);
     await price(102_000);
-    expect(await finance.call(finishDeposit, { id: handed.id })).toMatchObject({
+    expect(await finance.call(finishDeposit, { id: handed.id, reference: arrivalOf(handed.id) })).toMatchObject({
       status: 0,
       approved_by: { rate_reason: 'moved' },
     });
     // the rate that both have seen counts, not the price at the second one's time
     await pass(MINUTE_MS);
     await price(120_000);
-    const { approved_by, credited } = await second.call(finishDeposit, { id: handed.id });
+    const { approved_by, credited } = await second.call(finishDeposit, {
+      id: handed.id,
+      reference: arrivalOf(handed.id),
+    });
     expect([credited, approved_by?.credited]).toEqual([1020.000018, 1020.000018]);
   });
 
@@ -302,11 +334,19 @@ describe('the credit rate', () => {
       app.take(fundsCalls.depositWire, { wire_id, number: 1000, proofImg: await proof(app, customer) }, customer);
     const [whole, less] = [await submit(), await submit()];
     await pass(24 * HOUR_MS);
-    expect(await finance.call(finishDeposit, { id: whole.id, amount_received: whole.amount })).toMatchObject({
+    expect(
+      await finance.call(finishDeposit, {
+        id: whole.id,
+        reference: arrivalOf(whole.id),
+        amount_received: whole.amount,
+      }),
+    ).toMatchObject({
       credited: 1000,
       receipt_rate: null,
     });
-    expect(await finance.call(finishDeposit, { id: less.id, amount_received: '913.55' })).toMatchObject({
+    expect(
+      await finance.call(finishDeposit, { id: less.id, reference: arrivalOf(less.id), amount_received: '913.55' }),
+    ).toMatchObject({
       credited: 999.996373,
       rate_reason: 'handed_in',
     });

@@ -1,5 +1,5 @@
 /** Operators' decisions on deposits: each deposit is decided once, and the first decision counts. */
-import { DEPOSIT_STATES } from '@tradewind/contract/operator';
+import { DEPOSIT_STATES, type TwoOperatorsReason } from '@tradewind/contract/operator';
 import type { ActingOperator } from '../../platform/access/index.ts';
 import { inTransaction } from '../../platform/db/index.ts';
 import { BatchStatement } from '../../core/engine-host/index.ts';
@@ -20,17 +20,36 @@ import {
   presentCredit,
   readDeposit,
 } from './deposit-credits.ts';
+import { type Reference, readArrival, requireNewArrival } from './references.ts';
 import type { DecisionServices } from './services.ts';
 
-/** Parameters: id, operator, time; received, at, rate at receipt; applied rate, its reason; credited, operators. */
+/**
+ * Parameters: id, operator, time; received, at, rate at receipt; applied rate, its reason; credited, operators; reference
+ * of the arrival and its key; weekend spread in the rate at receipt.
+ */
 export const CREDIT_DEPOSIT = new BatchStatement({
   name: 'credit_deposit',
   text: `
   UPDATE deposits SET status = ${DEPOSIT_STATES.finished}, decided_by = $2::integer, decided_at_ms = $3::bigint,
          received_units = $4::bigint, received_at_ms = $5::bigint, receipt_rate = $6::bigint, credit_rate = $7::bigint,
-         rate_reason = $8::text, credited_micro_usd = $9::bigint, operators_needed = $10::smallint
+         rate_reason = $8::text, credited_micro_usd = $9::bigint, operators_needed = $10::smallint,
+         arrival_reference = $11::text, arrival_key = $12::bytea, receipt_weekend_ppm = $13::integer
    WHERE id = $1::bigint AND status = ${DEPOSIT_STATES.unchecked}`,
-  parameters: ['number', 'number', 'number', 'number', 'number', 'text?', 'text', 'text', 'number', 'number'],
+  parameters: [
+    'number',
+    'number',
+    'number',
+    'number',
+    'number',
+    'text?',
+    'text',
+    'text',
+    'number',
+    'number',
+    'text',
+    'bytes',
+    'number?',
+  ],
   rows: 1,
 });
 
@@ -38,6 +57,8 @@ type Decided = Exclude<keyof typeof DEPOSIT_STATES, 'unchecked'>;
 const ACTIONS = { finished: 'deposit.finish', rejected: 'deposit.reject', invalid: 'deposit.invalidate' } as const;
 
 interface EnteredCredit extends Entered {
+  /** The arrival's own. */
+  readonly reference?: string | undefined;
   /** The USD amount that was shown. */
   readonly credited?: string | number | undefined;
 }
@@ -57,57 +78,98 @@ export class DepositDecisions {
    * Credits the received amount, once. If two operators are needed, the first one's entry is only stored, and another
    * one credits it by entering the same. Different figures replace the entry and wait for another operator again. Also
    * throws invalid_input, amount_out_of_range, price_unavailable, conflict (data.reason = credited) when the credit
-   * would differ from the `shown` USD, forbidden (data.reason = second_operator) for the same entry by the same
-   * operator, and the refusals of the core.
+   * would differ from the `shown` USD, conflict (data.reason = reference_used) when the arrival was credited before,
+   * forbidden (data.reason = second_operator) for the same entry by the same operator, and the refusals of the core.
    */
-  async finish(operator: ActingOperator, id: number, { credited: shown, ...entered }: EnteredCredit): Promise<void> {
-    const { locks, database, notices } = this.#services;
+  async finish(operator: ActingOperator, id: number, entered: EnteredCredit): Promise<void> {
+    const { locks, notices } = this.#services;
     await locks.deposit(id, async () => {
       const open = await this.#open(operator, id);
-      await locks.credit(open.userId, async () => {
-        const approval = await approvalOf(database, id);
-        const credit = await creditOf(this.#services, open, entered, approval);
-        confirmCredited(credit, shown);
-        const { needed } = await operatorsFor(this.#services, open, credit);
-        if (needed === 1 || (approval !== undefined && isApprovedByOther(operator, approval, credit)))
-          await this.#credit(operator, open, credit, needed);
-        else await this.#approve(operator, open, credit);
-      });
+      await locks.credit(open.userId, () =>
+        locks.operatorDay(operator.id, () => this.#finishOpen(operator, open, entered)),
+      );
     });
     await notices.decided();
   }
 
-  async #credit(operator: ActingOperator, open: CreditedDeposit, credit: Credit, needed: 1 | 2): Promise<void> {
+  async #finishOpen(
+    operator: ActingOperator,
+    open: CreditedDeposit,
+    { credited: shown, reference, ...entered }: EnteredCredit,
+  ): Promise<void> {
+    const { locks, database } = this.#services;
+    const approval = await approvalOf(database, open.id);
+    const arrival = readArrival(open.account, reference);
+    const credit = await creditOf(this.#services, open, entered, approval);
+    confirmCredited(credit, shown);
+    const { because } = await operatorsFor(this.#services, operator, open, credit);
+    const isEntered = approval !== undefined && isSameEntry(approval, credit, arrival);
+    const isByOther = isEntered && approval.operatorId !== operator.id;
+    await locks.reference(arrival.key, async () => {
+      await requireNewArrival(database, arrival);
+      if (isByOther) await this.#credit(operator, open, credit, arrival, 2);
+      else if (because === null) await this.#credit(operator, open, credit, arrival, 1);
+      else if (isEntered) throw new Refused('forbidden', { reason: 'second_operator', because });
+      else await this.#approve(operator, open, credit, arrival, because);
+    });
+  }
+
+  async #credit(
+    operator: ActingOperator,
+    open: CreditedDeposit,
+    credit: Credit,
+    arrival: Reference,
+    needed: 1 | 2,
+  ): Promise<void> {
     const { host, now } = this.#services;
     const { id, userId: account } = open;
-    const { credited, units, receivedAtMs, reason } = credit;
-    const nowMs = now();
+    const { credited, units, receivedAtMs, reason, receiptWeekendPpm } = credit;
+    const { text: reference, key } = arrival;
+    const [nowMs, rates] = [now(), ratesOf(credit)];
+    const details = { ...presentCredit(credit, open), reference, operators_needed: needed };
     await applyWithRecord(host, { type: 'deposit', account, amount: credited, reference: id }, [
-      CREDIT_DEPOSIT.write(id, operator.id, nowMs, units, receivedAtMs, ...ratesOf(credit), reason, credited, needed),
-      auditWrite(
-        auditEntry(operator, open, 'finished', { ...shownCredit(open, credit), operators_needed: needed }),
+      CREDIT_DEPOSIT.write(
+        id,
+        operator.id,
         nowMs,
+        units,
+        receivedAtMs,
+        ...rates,
+        reason,
+        credited,
+        needed,
+        reference,
+        key,
+        receiptWeekendPpm,
       ),
+      auditWrite(auditEntry(operator, open, 'finished', details), nowMs),
     ]);
   }
 
-  async #approve(operator: ActingOperator, open: CreditedDeposit, credit: Credit): Promise<void> {
+  async #approve(
+    operator: ActingOperator,
+    open: CreditedDeposit,
+    credit: Credit,
+    { text: reference, key }: Reference,
+    because: TwoOperatorsReason,
+  ): Promise<void> {
     const { database, now } = this.#services;
     const { id, userId: customer } = open;
-    const { credited, units, receivedAtMs, reason } = credit;
+    const { credited, units, receivedAtMs, reason, receiptWeekendPpm } = credit;
     const nowMs = now();
     await inTransaction(database, async (client) => {
       await client.query(
         `INSERT INTO deposit_approvals (deposit_id, operator_id, received_units, received_at_ms, receipt_rate, credit_rate,
-           rate_reason, credited_micro_usd, created_at_ms)
-         VALUES ($1::bigint, $2::integer, $3::bigint, $4::bigint, $5::bigint, $6::bigint, $7::text, $8::bigint, $9::bigint)`,
-        [id, operator.id, units, receivedAtMs, ...ratesOf(credit), reason, credited, nowMs],
+           rate_reason, credited_micro_usd, created_at_ms, arrival_key, receipt_weekend_ppm)
+         VALUES ($1::bigint, $2::integer, $3::bigint, $4::bigint, $5::bigint, $6::bigint, $7::text, $8::bigint, $9::bigint,
+           $10::bytea, $11::integer)`,
+        [id, operator.id, units, receivedAtMs, ...ratesOf(credit), reason, credited, nowMs, key, receiptWeekendPpm],
       );
       const entry = {
         operator,
         action: 'deposit.approve',
         subject: { type: 'deposit', id },
-        after: { customer, ...shownCredit(open, credit) },
+        after: { customer, ...presentCredit(credit, open), reference, because },
       };
       await appendAudit(client, entry, nowMs);
     });
@@ -156,17 +218,12 @@ function confirmCredited({ credited }: Credit, shown: string | number | undefine
     throw new Refused('conflict', { reason: 'credited', credited: usdNumber(credited) });
 }
 
-/** Throws Refused forbidden when this operator has already entered the same. */
-function isApprovedByOther(operator: ActingOperator, approval: Approval, credit: Credit): boolean {
-  if (!isSame(approval, credit)) return false;
-  if (approval.operatorId === operator.id) throw new Refused('forbidden', { reason: 'second_operator' });
-  return true;
-}
+/** Whether the waiting entry has the same figures and the same reference. */
+const isSameEntry = (approval: Approval, credit: Credit, { key }: Reference): boolean =>
+  isSame(approval, credit) && approval.arrivalKey !== null && key.equals(approval.arrivalKey);
 
 /** The rate at receipt and the rate that applies. */
 const ratesOf = ({ receiptRate, rate }: Credit) => [receiptRate?.toString() ?? null, rate.toString()] as const;
-
-const shownCredit = ({ currency }: CreditedDeposit, credit: Credit) => presentCredit(credit, currency.precision);
 
 const auditEntry = (
   operator: ActingOperator,

@@ -15,6 +15,7 @@ import { usdNumber } from '../../platform/wire/index.ts';
 import { viewOf } from '../../trading/account/index.ts';
 import { historyOf } from '../../staff/audit/index.ts';
 import { customerOf, deciderOf, decidersOf, customersOf } from '../../staff/records/index.ts';
+import { appliedWeekendPpm, percentOf } from '../../money/rates/index.ts';
 import { DEPOSIT_APPROVAL_COUNTS } from './approvals.ts';
 import { type Approval, approvalOf, presentCredit } from './deposit-credits.ts';
 import { type RecordFilter, conditionsOf } from './records-filter.ts';
@@ -34,6 +35,7 @@ interface Columns {
   readonly approvals: number;
   readonly receivedUnits: number | null;
   readonly credited: MicroUsd | null;
+  readonly reference: string;
   readonly createdAtMs: number;
   readonly decidedAtMs: number | null;
   readonly decidedBy: number | null;
@@ -51,6 +53,8 @@ interface DetailColumns extends Columns {
   readonly receivedAtMs: number | null;
   readonly receiptRate: string | null;
   readonly creditRate: string | null;
+  readonly weekendPpm: number | null;
+  readonly receiptWeekendPpm: number | null;
   readonly reason: RateReason | null;
   readonly operatorsNeeded: number | null;
   readonly destination: Readonly<Record<string, unknown>>;
@@ -61,6 +65,7 @@ interface DetailColumns extends Columns {
 const COLUMNS = `
   r.id, r.user_id AS "userId", r.type, c.code, c.protocol, c."precision", r.number_micro_usd AS number,
   r.amount_units AS units, r.status, r.received_units AS "receivedUnits", r.credited_micro_usd AS credited,
+  r.arrival_reference AS reference,
   (SELECT count(*) FROM operators o
     WHERE r.status = ${DEPOSIT_STATES.unchecked} AND ${DEPOSIT_APPROVAL_COUNTS}
       AND o.id = (SELECT a.operator_id FROM deposit_approvals a WHERE a.deposit_id = r.id ORDER BY a.id DESC LIMIT 1)) AS approvals,
@@ -104,7 +109,8 @@ export async function depositDetail(services: Services, id: number): Promise<Dep
   const { database, host } = services;
   const { rows } = await database.query<DetailColumns>(
     `SELECT ${COLUMNS}, r.rate::text AS rate, r.received_at_ms AS "receivedAtMs", r.receipt_rate::text AS "receiptRate",
-            r.credit_rate::text AS "creditRate", r.rate_reason AS reason, r.operators_needed AS "operatorsNeeded", r.destination, r.proof_image AS proof, r.remark
+            r.credit_rate::text AS "creditRate", r.rate_reason AS reason, r.weekend_ppm AS "weekendPpm",
+            r.receipt_weekend_ppm AS "receiptWeekendPpm", r.operators_needed AS "operatorsNeeded", r.destination, r.proof_image AS proof, r.remark
        FROM ${FROM} WHERE r.id = $1::bigint`,
     [id],
   );
@@ -122,12 +128,14 @@ export async function depositDetail(services: Services, id: number): Promise<Dep
   return {
     ...shown,
     rate: rateText(row.rate),
+    weekend_spread_percent: percentOf(row.weekendPpm),
     received_at: row.receivedAtMs,
     receipt_rate: row.receiptRate === null ? null : rateText(row.receiptRate),
     credit_rate: row.creditRate === null ? null : rateText(row.creditRate),
     rate_reason: row.reason,
+    credit_weekend_spread_percent: percentOf(appliedWeekendPpm(row)),
     operators_needed: row.operatorsNeeded,
-    approved_by: approval === undefined ? null : presentApproval(approval, row.precision),
+    approved_by: approval === undefined ? null : presentApproval(approval, row),
     destination: textsOf(row.destination),
     proof: OPERATOR_IMAGE_PATH + row.proof,
     remark: row.remark,
@@ -140,8 +148,11 @@ export async function depositDetail(services: Services, id: number): Promise<Dep
 
 const rateText = (rate: string): string => formatRate(toRate(rate));
 
-const presentApproval = (approval: Approval, precision: number): DepositDetail['approved_by'] => ({
-  ...presentCredit(approval, precision),
+const presentApproval = (
+  approval: Approval,
+  { weekendPpm, precision }: DetailColumns,
+): DepositDetail['approved_by'] => ({
+  ...presentCredit(approval, { weekendPpm, currency: { precision } }),
   operator: { id: approval.operatorId, name: approval.operatorName },
   time: approval.timeMs,
 });
@@ -210,6 +221,7 @@ const present = (
   approvals: row.approvals,
   credited: row.credited === null ? null : usdNumber(row.credited),
   amount_received: row.receivedUnits === null ? null : formatScaled(row.receivedUnits, row.precision),
+  reference: row.reference,
   created_at: row.createdAtMs,
   decided_at: row.decidedAtMs,
   decided_by: deciderOf(deciders, row.decidedBy),

@@ -9,7 +9,7 @@ import {
   refusalOf,
   startTestApp,
 } from '../../platform/http/testing/test-app.ts';
-import { TRON_ADDRESS } from '../../money/testing/funds.ts';
+import { TRON_ADDRESS, arrivalOf } from '../../money/testing/funds.ts';
 import { jpeg } from '../../people/images/testing/pictures.ts';
 import { uploaded } from '../../people/images/testing/upload.ts';
 import { type TestOperator, newOperator } from '../../staff/operators/testing/operators.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const ACTIONS = {
-  finish: (id: number, by = finance): Promise<Answered> => by.ask(finishDeposit, { id }),
+  finish: (id: number, by = finance): Promise<Answered> => by.ask(finishDeposit, { id, reference: arrivalOf(id) }),
   reject: (id: number, by = finance): Promise<Answered> => by.ask(rejectDeposit, { id, remark: REMARK }),
   invalidate: (id: number, by = finance): Promise<Answered> => by.ask(invalidateDeposit, { id, remark: '' }),
 } as const;
@@ -73,7 +73,7 @@ describe('a decision in every state', () => {
 describe('a finished deposit', () => {
   it('credits exactly the submitted amount, and its record shows everything', async () => {
     const handed = await handIn(app, '123.456789');
-    const shown = await finance.call(finishDeposit, { id: handed.id });
+    const shown = await finance.call(finishDeposit, { id: handed.id, reference: ` ${arrivalOf(handed.id)} ` });
     expect(shown).toMatchObject({
       id: handed.id,
       customer: { id: handed.user.id, uid: handed.user.uid, contact: handed.user.email, name: '' },
@@ -86,6 +86,7 @@ describe('a finished deposit', () => {
       status: 1,
       decided_at: app.clock.now(),
       decided_by: { id: finance.id, name: finance.operator.name },
+      reference: arrivalOf(handed.id),
       earlier: { finished: 0, rejected: 0, finished_usd: 0 },
       same_proof: [],
       balance: 123.456789,
@@ -291,10 +292,10 @@ describe('the list', () => {
     });
     const time = new Date(app.clock.now()).toISOString();
     expect(file.payload.split('\r\n')).toEqual([
-      '\u{feff}id,customer_id,uid,contact,name,type,currency,protocol,number_usd,amount,status,created_at,decided_at,decided_by,amount_received,credited_usd,received_at,credit_rate,remark',
+      '\u{feff}id,customer_id,uid,contact,name,type,currency,protocol,number_usd,amount,status,created_at,decided_at,decided_by,amount_received,credited_usd,received_at,credit_rate,remark,reference',
       [
         `${handed.id},${customer.user.id},${customer.user.uid},'=cmd|calc@example.com,,0,USDT,TRC20,10.5,10.500000,1`,
-        `${time},${time},${finance.operator.name},10.500000,10.5,${time},1,`,
+        `${time},${time},${finance.operator.name},10.500000,10.5,${time},1,,arrival of ${handed.id}`,
       ].join(','),
       '',
     ]);

@@ -48,6 +48,7 @@ const DEPOSIT_COLUMNS: Columns<FiledDeposit> = {
   received_at: ({ received_at }) => timeCell(received_at),
   credit_rate: ({ credit_rate }) => credit_rate,
   remark: ({ remark }) => csvText(remark),
+  reference: ({ reference }) => csvText(reference),
 };
 const WITHDRAWAL_COLUMNS: Columns<FiledWithdrawal> = {
   ...WHO,
@@ -58,6 +59,7 @@ const WITHDRAWAL_COLUMNS: Columns<FiledWithdrawal> = {
   ...WHAT_BECAME,
   payment_reference: ({ payment_reference }) => csvText(payment_reference),
   remark: ({ remark }) => csvText(remark),
+  warnings: ({ warnings }) => warnings.join(' '),
 };
 
 export const depositFile = (services: Services, filter: RecordFilter): Promise<FileAnswer> =>

@@ -23,7 +23,9 @@ function serveDeposits(calls: OperatorLayer, services: DecisionServices): void {
   const { deposits, deposit, depositTerms, finishDeposit, rejectDeposit, invalidateDeposit } = operatorQueueCalls;
   calls.serve(deposits, ({ input: { page, ...filter } }) => depositPage(services, filter, page));
   calls.serve(deposit, ({ input }) => depositDetail(services, input.id));
-  calls.serve(depositTerms, ({ input: { id, ...entered } }) => depositTermsOf(services, id, entered));
+  calls.serve(depositTerms, ({ operator, input: { id, ...entered } }) =>
+    depositTermsOf(services, operator, id, entered),
+  );
   calls.serve(finishDeposit, async ({ operator, input: { id, ...entered } }) => {
     requireRealMoney(services.config);
     await decisions.finish(operator, id, entered);
@@ -48,19 +50,19 @@ function serveWithdrawals(calls: OperatorLayer, services: DecisionServices): voi
   const decisions = new WithdrawalDecisions(services);
   const { withdrawals, withdrawal, approveWithdrawal, finishWithdrawal, refuseWithdrawal } = operatorQueueCalls;
   calls.serve(withdrawals, ({ input: { page, ...filter } }) => withdrawalPage(services, filter, page));
-  calls.serve(withdrawal, ({ input }) => withdrawalDetail(services, input.id));
+  calls.serve(withdrawal, ({ operator, input }) => withdrawalDetail(services, operator, input.id));
   calls.serve(approveWithdrawal, async ({ operator, input }) => {
     await decisions.approve(operator, input.id);
-    return withdrawalDetail(services, input.id);
+    return withdrawalDetail(services, operator, input.id);
   });
   calls.serve(finishWithdrawal, async ({ operator, input }) => {
     requireRealMoney(services.config);
     await decisions.finish(operator, input.id, input.payment_reference);
-    return withdrawalDetail(services, input.id);
+    return withdrawalDetail(services, operator, input.id);
   });
   calls.serve(refuseWithdrawal, async ({ operator, input }) => {
     await decisions.refuse(operator, input.id, input.remark);
-    return withdrawalDetail(services, input.id);
+    return withdrawalDetail(services, operator, input.id);
   });
   const input = withdrawals.input.omit({ page: true });
   calls.file({ ...OPERATOR_FILES.withdrawals, input }, async ({ operator, input }) => {

@@ -1,5 +1,5 @@
 /** Operators' decisions on withdrawals. Above the limit two of them must agree before money leaves. */
-import { PAYMENT_REFERENCE_LENGTH, WITHDRAWAL_STATES } from '@tradewind/contract/operator';
+import { WITHDRAWAL_STATES, operatorQueueCalls } from '@tradewind/contract/operator';
 import type { MicroUsd } from '@tradewind/money';
 import type { ActingOperator } from '../../platform/access/index.ts';
 import { inTransaction, violated } from '../../platform/db/index.ts';
@@ -8,10 +8,13 @@ import { Refused } from '../../platform/errors/index.ts';
 import { usdNumber } from '../../platform/wire/index.ts';
 import { viewOf } from '../../trading/account/index.ts';
 import { type AuditEntry, appendAudit, auditWrite } from '../../staff/audit/index.ts';
-import { checkText } from '../../money/payout-methods/index.ts';
 import { applyWithRecord, requireOthersAccount } from '../../staff/records/index.ts';
-import { WITHDRAWAL_APPROVAL_COUNTS } from './approvals.ts';
+import { withdrawalApprovalCounts } from './approvals.ts';
+import { requireNotCreditor } from './creditors.ts';
+import { operatorsForPayment } from './operator-day.ts';
+import { type Reference, readPayment, requireNewPayment } from './references.ts';
 import type { DecisionServices } from './services.ts';
+import { warningsOf } from './withdrawal-warnings.ts';
 
 interface OpenWithdrawal {
   readonly id: number;
@@ -23,14 +26,15 @@ interface OpenWithdrawal {
   readonly operatorsNeeded: number;
 }
 
-/** Parameters: id, status, remark, payment reference, operator, time. */
+/** Parameters: id, status, remark, payment reference, operator, time; key of the reference; two, if another one approved. */
 export const DECIDE_WITHDRAWAL = new BatchStatement({
   name: 'decide_withdrawal',
   text: `
   UPDATE withdrawals SET status = $2::smallint, remark = $3::text, payment_reference = $4::text,
-         decided_by = $5::integer, decided_at_ms = $6::bigint
+         decided_by = $5::integer, decided_at_ms = $6::bigint, payment_key = $7::bytea,
+         operators_needed = greatest(operators_needed, $8::smallint)
    WHERE id = $1::bigint AND status = ${WITHDRAWAL_STATES.waiting}`,
-  parameters: ['number', 'number', 'text', 'text', 'number', 'number'],
+  parameters: ['number', 'number', 'text', 'text', 'number', 'number', 'bytes?', 'number'],
   rows: 1,
 });
 
@@ -46,16 +50,20 @@ export class WithdrawalDecisions {
   }
 
   /**
-   * Gives the first of two approvals. Also throws conflict when the customer is suspended (data.reason = suspended),
-   * one operator is enough (one_operator), or the operator has already approved it (approved).
+   * Gives the first of two approvals. Also throws conflict when the customer is suspended (data.reason = suspended), the
+   * operator may pay it alone (one_operator), or has already approved it (approved), and forbidden when the operator
+   * credited the customer (credited_by_you).
    */
   async approve(operator: ActingOperator, id: number): Promise<void> {
     const { database, locks, now } = this.#services;
     await locks.withdrawal(id, async () => {
       const open = await this.#open(operator, id);
-      await this.#requireNotSuspended(open);
-      if (open.operatorsNeeded < 2) throw new Refused('conflict', { reason: 'one_operator' });
       const nowMs = now();
+      await requireNotCreditor(database, operator, open.userId, nowMs);
+      await this.#requireNotSuspended(open);
+      const { because } = await operatorsForPayment(database, operator, open, nowMs);
+      if (because === null && mayPay(operator)) throw new Refused('conflict', { reason: 'one_operator' });
+      const warnings = await warningsOf(database, id);
       await inTransaction(database, async (client) => {
         await client
           .query(
@@ -66,38 +74,50 @@ export class WithdrawalDecisions {
           .catch((error: unknown) => {
             throw violated('unique', error) === undefined ? error : new Refused('conflict', { reason: 'approved' });
           });
-        await appendAudit(client, auditEntry(operator, open, 'approve', { approved: true }), nowMs);
+        await appendAudit(client, auditEntry(operator, open, 'approve', { approved: true, warnings }), nowMs);
       });
     });
   }
 
   /**
    * Records that the payment was made: moves the locked money, once. Also throws invalid_input when the reference has
-   * invisible characters, conflict (data.reason = suspended) for a suspended customer, forbidden (data.reason =
-   * second_operator) while another operator has to approve, and conflict (data.reason = reference_used,
-   * data.withdrawal) when the payment is booked for another withdrawal of the currency.
+   * invisible characters, forbidden (data.reason = credited_by_you) for an operator who credited the customer, conflict
+   * (suspended) for a suspended customer, forbidden (second_operator) while another operator has to approve, and
+   * conflict (reference_used, data.withdrawal) when the payment is booked for another withdrawal of the currency.
    */
   async finish(operator: ActingOperator, id: number, typed: string): Promise<void> {
     const { locks, notices } = this.#services;
-    const reference = referenceOf(typed);
+    // its shape is checked before the record is
+    readPayment(0, typed);
     await locks.withdrawal(id, async () => {
       const open = await this.#open(operator, id);
-      await this.#requireNotSuspended(open);
-      await this.#requireSecond(operator, open);
-      await locks.payment(open.currencyId, reference, async () => {
-        await this.#requireUnusedReference(open, reference);
-        // the customer may have been suspended while this waited
-        await this.#requireNotSuspended(open);
-        const { userId: account, number: amount, fee } = open;
-        await this.#settle(
-          operator,
-          open,
-          { type: 'pay_withdrawal', account, amount, fee, reference: id },
-          { action: 'finish', status: 'paid', remark: '', reference },
-        );
-      });
+      await locks.operatorDay(operator.id, () => this.#pay(operator, open, readPayment(open.currencyId, typed)));
     });
     await notices.decided();
+  }
+
+  /** Within the operator's lock: they neither credit the customer nor pay another one meanwhile. */
+  async #pay(operator: ActingOperator, open: OpenWithdrawal, reference: Reference): Promise<void> {
+    const { database, locks, now } = this.#services;
+    const { id, userId: account, number: amount, fee, currencyId } = open;
+    await requireNotCreditor(database, operator, account, now());
+    await this.#requireNotSuspended(open);
+    const isByTwo = await this.#isApprovedByOther(operator, open);
+    const { because } = await operatorsForPayment(database, operator, open, now());
+    if (because !== null && !isByTwo) throw new Refused('forbidden', { reason: 'second_operator', because });
+    await locks.reference(reference.key, async () => {
+      await requireNewPayment(database, currencyId, reference);
+      // the customer may have been suspended while this waited
+      await this.#requireNotSuspended(open);
+      const warnings = await warningsOf(database, id);
+      const details = { status: 'paid', payment_reference: reference.text, warnings };
+      await this.#settle(
+        operator,
+        open,
+        { type: 'pay_withdrawal', account, amount, fee, reference: id },
+        { action: 'finish', status: 'paid', remark: '', reference, operators: isByTwo ? 2 : 1, details },
+      );
+    });
   }
 
   /** Unlocks the money; `remark` is shown to the customer. */
@@ -109,7 +129,7 @@ export class WithdrawalDecisions {
         operator,
         open,
         { type: 'refuse_withdrawal', account: open.userId, amount: open.number, reference: id },
-        { action: 'refuse', status: 'refused', remark, reference: '' },
+        { action: 'refuse', status: 'refused', remark, operators: 1, details: { status: 'refused', remark } },
       );
     });
     await notices.decided();
@@ -119,19 +139,14 @@ export class WithdrawalDecisions {
     operator: ActingOperator,
     open: OpenWithdrawal,
     command: HostCommand,
-    {
-      action,
-      status,
-      remark,
-      reference,
-    }: { action: Action; status: 'paid' | 'refused'; remark: string; reference: string },
+    { action, status, remark, reference, operators, details }: Settlement,
   ): Promise<void> {
     const { host, now } = this.#services;
     const nowMs = now();
-    const details = status === 'paid' ? { payment_reference: reference } : { remark };
+    const { text = '', key = null } = reference ?? {};
     await applyWithRecord(host, command, [
-      DECIDE_WITHDRAWAL.write(open.id, WITHDRAWAL_STATES[status], remark, reference, operator.id, nowMs),
-      auditWrite(auditEntry(operator, open, action, { status, ...details }), nowMs),
+      DECIDE_WITHDRAWAL.write(open.id, WITHDRAWAL_STATES[status], remark, text, operator.id, nowMs, key, operators),
+      auditWrite(auditEntry(operator, open, action, details), nowMs),
     ]);
   }
 
@@ -157,38 +172,32 @@ export class WithdrawalDecisions {
     if (summary.tradingDisabled !== undefined) throw new Refused('conflict', { reason: 'suspended' });
   }
 
-  /** Approvals of operators who were disabled or changed roles since do not count. */
-  async #requireSecond(operator: ActingOperator, { id, operatorsNeeded }: OpenWithdrawal): Promise<void> {
-    if (operatorsNeeded < 2) return;
-    const { rows } = await this.#services.database.query(
+  /** Only by approvals that still count. */
+  async #isApprovedByOther(operator: ActingOperator, { id, userId }: OpenWithdrawal): Promise<boolean> {
+    const { database, now } = this.#services;
+    const { rows } = await database.query(
       `SELECT FROM withdrawal_approvals a JOIN operators o ON o.id = a.operator_id
-        WHERE a.withdrawal_id = $1::bigint AND a.operator_id <> $2::integer AND ${WITHDRAWAL_APPROVAL_COUNTS} LIMIT 1`,
-      [id, operator.id],
+        WHERE a.withdrawal_id = $1::bigint AND a.operator_id <> $2::integer
+          AND ${withdrawalApprovalCounts('$3::bigint', now())} LIMIT 1`,
+      [id, operator.id, userId],
     );
-    if (rows.length === 0) throw new Refused('forbidden', { reason: 'second_operator' });
-  }
-
-  async #requireUnusedReference({ currencyId }: OpenWithdrawal, reference: string): Promise<void> {
-    const { rows } = await this.#services.database.query<{ id: number }>(
-      `SELECT id FROM withdrawals
-        WHERE currency_id = $1::integer AND lower(payment_reference) = lower($2::text) AND status = ${WITHDRAWAL_STATES.paid}
-        ORDER BY id LIMIT 1`,
-      [currencyId, reference],
-    );
-    const [used] = rows;
-    if (used !== undefined) throw new Refused('conflict', { reason: 'reference_used', withdrawal: used.id });
+    return rows.length > 0;
   }
 }
 
-/** One line without invisible characters, so that no two references look the same but differ. */
-function referenceOf(typed: string): string {
-  const { min, max } = PAYMENT_REFERENCE_LENGTH;
-  const check = checkText(typed, max);
-  if (!check.ok) throw new Refused('invalid_input', { fields: { payment_reference: check.reason } });
-  if (Array.from(check.text).length < min)
-    throw new Refused('invalid_input', { fields: { payment_reference: 'required' } });
-  return check.text;
+interface Settlement {
+  readonly action: Action;
+  readonly status: 'paid' | 'refused';
+  readonly remark: string;
+  readonly reference?: Reference;
+  /** 2: another operator has approved it. */
+  readonly operators: 1 | 2;
+  /** For the audit log. */
+  readonly details: object;
 }
+
+/** Compliance approves, but does not pay. */
+const mayPay = ({ role }: ActingOperator): boolean => operatorQueueCalls.finishWithdrawal.roles.includes(role);
 
 type Action = 'approve' | 'finish' | 'refuse';
 

@@ -3,18 +3,23 @@ import { type WithdrawalDetail, DEPOSIT_STATES, WITHDRAWAL_STATES } from '@trade
 import type { TransferCause } from '@tradewind/engine';
 import { formatRate, microUsd, toRate } from '@tradewind/money';
 import { customersOf } from '../../staff/records/index.ts';
-import { deviceText } from '../../platform/access/index.ts';
+import { type ActingOperator, deviceText } from '../../platform/access/index.ts';
 import { type Queryable, onlyRow } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { usdNumber } from '../../platform/wire/index.ts';
 import { viewOf } from '../../trading/account/index.ts';
 import { historyOf } from '../../staff/audit/index.ts';
 import { unsealDetails } from '../../money/payout-methods/index.ts';
+import { percentOf } from '../../money/rates/index.ts';
+import { isCreditor } from './creditors.ts';
+import { operatorsForPayment, presentDay } from './operator-day.ts';
 import type { DecisionServices } from './services.ts';
-import { WITHDRAWALS, WITHDRAWAL_COLUMNS, type WithdrawalColumns, presentWithdrawals } from './withdrawal-records.ts';
+import { type WithdrawalColumns, presentWithdrawals, withdrawalColumns } from './withdrawal-records.ts';
+import { WITHDRAWALS } from './withdrawal-warnings.ts';
 
 interface DetailColumns extends WithdrawalColumns {
   readonly rate: string;
+  readonly weekendPpm: number | null;
   readonly memo: string;
   readonly remark: string;
   readonly paymentReference: string;
@@ -26,12 +31,12 @@ interface DetailColumns extends WithdrawalColumns {
   readonly verification: WithdrawalDetail['verification'] | null;
 }
 
-const DETAIL = `
-  SELECT ${WITHDRAWAL_COLUMNS}, r.rate::text AS rate, r.memo, r.remark, r.payment_reference AS "paymentReference",
+const detailSql = (nowMs: number): string => `
+  SELECT ${withdrawalColumns(nowMs)}, r.weekend_ppm AS "weekendPpm", r.rate::text AS rate, r.memo, r.remark, r.payment_reference AS "paymentReference",
          m.details_sealed AS "detailsSealed", m.details_hash AS "detailsHash", m.created_at_ms AS "boundAtMs",
          u.password_changed_at_ms AS "passwordChangedAtMs", u.created_at_ms AS "registeredAtMs",
          (SELECT v.state FROM verifications v WHERE v.user_id = r.user_id ORDER BY v.id DESC LIMIT 1) AS verification
-    FROM ${WITHDRAWALS} JOIN payout_methods m ON m.id = r.method_id JOIN users u ON u.id = r.user_id
+    FROM ${WITHDRAWALS}
    WHERE r.id = $1::bigint`;
 
 /** Causes of trading profits and losses. */
@@ -45,15 +50,18 @@ const TRADING: readonly TransferCause[] = [
 
 /** Throws Refused not_found. */
 export async function withdrawalDetail(
-  services: Pick<DecisionServices, 'database' | 'vault' | 'host'>,
+  services: Pick<DecisionServices, 'database' | 'vault' | 'host' | 'now'>,
+  operator: Pick<ActingOperator, 'id'>,
   id: number,
 ): Promise<WithdrawalDetail> {
-  const { database, vault, host } = services;
-  const { rows } = await database.query<DetailColumns>(DETAIL, [id]);
+  const { database, vault, host, now } = services;
+  const nowMs = now();
+  const { rows } = await database.query<DetailColumns>(detailSql(nowMs), [id]);
   const [row] = rows;
   if (row === undefined) throw new Refused('not_found');
-  const [[shown], sums, approvedBy, sameDetails, lastLogin, history] = await Promise.all([
+  const [[shown], yours, sums, approvedBy, sameDetails, lastLogin, history] = await Promise.all([
     presentWithdrawals(services, [row]),
+    yoursOf(database, operator, row, nowMs),
     sumsOf(database, row.userId),
     approvalsOf(database, id),
     othersWithSameDetails(services, row),
@@ -65,6 +73,8 @@ export async function withdrawalDetail(
   return {
     ...shown,
     rate: formatRate(toRate(row.rate)),
+    weekend_spread_percent: percentOf(row.weekendPpm),
+    yours,
     details: unsealDetails(vault, row.detailsSealed),
     method_bound_at: row.boundAtMs,
     same_details: sameDetails,
@@ -83,6 +93,25 @@ export async function withdrawalDetail(
     suspended: summary.tradingDisabled ?? '',
     last_login: lastLogin,
     history,
+  };
+}
+
+/** What applies to the operator who reads it. */
+async function yoursOf(
+  db: Queryable,
+  operator: Pick<ActingOperator, 'id'>,
+  row: DetailColumns,
+  nowMs: number,
+): Promise<WithdrawalDetail['yours']> {
+  const [hasCredited, { because, ofOperator }] = await Promise.all([
+    isCreditor(db, operator.id, row.userId, nowMs),
+    operatorsForPayment(db, operator, row, nowMs),
+  ]);
+  return {
+    credited_by_you: hasCredited ? 1 : 0,
+    operators_needed: because === null ? 1 : 2,
+    two_because: because,
+    operator_day: presentDay(ofOperator),
   };
 }
 

@@ -1,12 +1,13 @@
 /** Withdrawals as operators see them in lists and files. */
 import { type Page, readPage, readStretch } from '../../platform/db/index.ts';
-import { type WithdrawalRow, WITHDRAWAL_STATES } from '@tradewind/contract/operator';
+import { type WithdrawalRow, type WithdrawalWarning, WITHDRAWAL_STATES } from '@tradewind/contract/operator';
 import { type MicroUsd, formatScaled } from '@tradewind/money';
 import { usdNumber } from '../../platform/wire/index.ts';
 import { customerOf, deciderOf, decidersOf, customersOf } from '../../staff/records/index.ts';
-import { WITHDRAWAL_APPROVAL_COUNTS } from './approvals.ts';
+import { withdrawalApprovalCounts } from './approvals.ts';
 import { type RecordFilter, conditionsOf } from './records-filter.ts';
 import type { DecisionServices } from './services.ts';
+import { WARNINGS, WITHDRAWALS } from './withdrawal-warnings.ts';
 
 export interface WithdrawalColumns {
   readonly id: number;
@@ -22,21 +23,22 @@ export interface WithdrawalColumns {
   readonly status: number;
   readonly operatorsNeeded: number;
   readonly approvals: number;
+  readonly warnings: WithdrawalWarning[];
   readonly createdAtMs: number;
   readonly decidedAtMs: number | null;
   readonly decidedBy: number | null;
 }
 
 /** Approvals: only those that still count. */
-export const WITHDRAWAL_COLUMNS = `
+export const withdrawalColumns = (nowMs: number): string => `
   r.id, r.user_id AS "userId", c.type, c.code, c.protocol, c."precision", r.number_micro_usd AS number,
   r.fee_micro_usd AS fee, r.real_units AS units, r.status, r.operators_needed AS "operatorsNeeded",
   (SELECT count(*) FROM withdrawal_approvals a JOIN operators o ON o.id = a.operator_id
-    WHERE a.withdrawal_id = r.id AND ${WITHDRAWAL_APPROVAL_COUNTS}) AS approvals,
+    WHERE a.withdrawal_id = r.id AND ${withdrawalApprovalCounts('r.user_id', nowMs)}) AS approvals,
+  ${WARNINGS} AS warnings,
   r.created_at_ms AS "createdAtMs", r.decided_at_ms AS "decidedAtMs", r.decided_by AS "decidedBy"`;
-export const WITHDRAWALS = 'withdrawals r JOIN funds_currencies c ON c.id = r.currency_id';
 
-type Services = Pick<DecisionServices, 'database' | 'vault'>;
+type Services = Pick<DecisionServices, 'database' | 'vault' | 'now'>;
 
 interface Filed {
   readonly reference: string;
@@ -52,10 +54,10 @@ export async function withdrawalPage(
   filter: RecordFilter,
   page: number,
 ): Promise<Page<WithdrawalRow>> {
-  const { database } = services;
+  const { database, now } = services;
   const conditions = await conditionsOf(database, filter, 'c.type');
   const order = filter.status === WITHDRAWAL_STATES.waiting ? 'r.id ASC' : 'r.id DESC';
-  const selection = { columns: WITHDRAWAL_COLUMNS, from: WITHDRAWALS, conditions, order };
+  const selection = { columns: withdrawalColumns(now()), from: WITHDRAWALS, conditions, order };
   const { data: rows, total } = await readPage<WithdrawalColumns>(database, selection, page);
   return { data: await presentWithdrawals(services, rows), total };
 }
@@ -67,9 +69,9 @@ export async function withdrawalsBefore(
   before: number | undefined,
   count: number,
 ): Promise<readonly FiledWithdrawal[]> {
-  const { database } = services;
+  const { database, now } = services;
   const conditions = (await conditionsOf(database, filter, 'c.type')).add('r.id < ?::bigint', before);
-  const columns = `${WITHDRAWAL_COLUMNS}, r.payment_reference AS reference, r.remark`;
+  const columns = `${withdrawalColumns(now())}, r.payment_reference AS reference, r.remark`;
   const selection = { columns, from: WITHDRAWALS, conditions, order: 'r.id DESC' };
   const rows = await readStretch<WithdrawalColumns & Filed>(database, selection, count);
   const shown = await presentWithdrawals(services, rows);
@@ -81,7 +83,7 @@ export async function withdrawalsBefore(
 }
 
 export async function presentWithdrawals(
-  { database, vault }: Services,
+  { database, vault }: Pick<Services, 'database' | 'vault'>,
   rows: readonly WithdrawalColumns[],
 ): Promise<WithdrawalRow[]> {
   const [customers, deciders] = await Promise.all([
@@ -107,6 +109,7 @@ export async function presentWithdrawals(
     status: row.status,
     operators_needed: row.operatorsNeeded,
     approvals: row.approvals,
+    warnings: row.warnings,
     created_at: row.createdAtMs,
     decided_at: row.decidedAtMs,
     decided_by: deciderOf(deciders, row.decidedBy),

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answered, type TestApp, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
 import { Sessions } from '../../people/identity/sessions.ts';
 import { TestPeople } from '../../people/identity/testing/people.ts';
-import { TRON_ADDRESS, customerWith } from '../../money/testing/funds.ts';
+import { TRON_ADDRESS, customerWith, set } from '../../money/testing/funds.ts';
 import { type TestOperator, agreed, firstAdmin, newOperator } from '../../staff/operators/testing/operators.ts';
 import { type Asked, askAgain, askFor, auditOf, messagesTo, moneyOf, transfersOf } from './testing/records.ts';
 
@@ -28,6 +28,8 @@ beforeAll(async () => {
   finance = await newOperator(app, 'finance');
   second = await newOperator(app, 'finance');
   compliance = await newOperator(app, 'compliance');
+  // their own limit has a test of its own
+  await set(app, 'operator_day_usd', 10_000_000);
 });
 afterAll(() => app.stop());
 
@@ -382,11 +384,11 @@ describe('the review of a withdrawal', () => {
     const file = await finance.file(OPERATOR_FILES.withdrawals.path, { user_id: String(asked.user.id) });
     const [head, row] = file.payload.split('\r\n');
     const time = new Date(app.clock.now()).toISOString();
-    expect([head?.split(',').slice(-2), row]).toEqual([
-      ['payment_reference', 'remark'],
+    expect([head?.split(',').slice(-3), row]).toEqual([
+      ['payment_reference', 'remark', 'warnings'],
       [
         `${asked.id},${asked.user.id},${asked.user.uid},${asked.user.email},,1,USDT,TRC20,100,1,99.000000,1,0,1`,
-        `${time},${time},${finance.operator.name},tx-in-the-file,`,
+        `${time},${time},${finance.operator.name},tx-in-the-file,,not_verified same_details new_account`,
       ].join(','),
     ]);
   });

@@ -9,6 +9,7 @@ import {
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestApp, type TestUser, startTestApp } from '../../platform/http/testing/test-app.ts';
 import { TestSocket } from '../../realtime/testing/test-socket.ts';
+import { arrivalOf } from '../../money/testing/funds.ts';
 import { askFor, handIn } from '../../desk/payment-decisions/testing/records.ts';
 import { handIdentityIn } from '../../people/verification/testing/identity.ts';
 import { type TestOperator, newOperator } from '../../staff/operators/testing/operators.ts';
@@ -125,7 +126,7 @@ it('deposits and withdrawals are notified with their number, each state once', a
   const socket = await TestSocket.open(app.listener.url);
   await socket.login(user.token);
   await socket.subscribe('NOTICE');
-  await finance.call(operatorQueueCalls.finishDeposit, { id: user.id });
+  await finance.call(operatorQueueCalls.finishDeposit, { id: user.id, reference: arrivalOf(user.id) });
   await socket.until(() => socket.pushes('NOTICE').some(({ data }) => data.unread === 1));
   const refused = await handIn(app, 70, user);
   await finance.call(operatorQueueCalls.rejectDeposit, { id: refused.id, remark: REMARK });

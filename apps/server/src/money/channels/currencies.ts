@@ -4,7 +4,7 @@ import { formatRate, formatScaled, toDecimalNumber, toRate } from '@tradewind/mo
 import { type Queryable, onlyRow, violated } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { usdNumber } from '../../platform/wire/index.ts';
-import type { Rates } from '../rates/index.ts';
+import { type Rates, WEEKEND_SPREAD_PPM } from '../rates/index.ts';
 import { type CurrencyTerms, FEE_DECIMALS, SPREAD_DECIMALS } from './currency-terms.ts';
 
 export interface CurrencyRow extends CurrencyTerms {
@@ -14,11 +14,14 @@ export interface CurrencyRow extends CurrencyTerms {
   readonly protocol: string;
   readonly precision: number;
   readonly version: number;
+  /** Of the setting, not of the currency. */
+  readonly weekendSpreadPpm: number;
 }
 
 const COLUMNS = `
   c.id, c.type, c.code, c.protocol, c."precision", c.rate_fixed::text AS "rateFixed",
-  c.rate_instrument AS "rateInstrument", c.spread_ppm AS "spreadPpm", c.fee_type AS "feeType",
+  c.rate_instrument AS "rateInstrument", c.spread_ppm AS "spreadPpm", ${WEEKEND_SPREAD_PPM} AS "weekendSpreadPpm",
+  c.fee_type AS "feeType",
   c.fee_value AS "feeValue", c.withdraw_enabled AS "withdrawEnabled", c.withdraw_min_micro_usd AS "withdrawMin",
   c.withdraw_max_micro_usd AS "withdrawMax", c.deposit_min_micro_usd AS "depositMin",
   c.deposit_max_micro_usd AS "depositMax", c.sort, c.version`;
@@ -124,7 +127,7 @@ const valuesOf = (terms: CurrencyTerms): readonly (string | number | boolean | n
 export type ShownCurrency = Omit<Currency, 'rate_now'>;
 
 /** In the units of the calls, so that the audit log can be read in the same units. */
-export const shownCurrency = (row: CurrencyRow): ShownCurrency => ({
+export const shownCurrency = (row: Omit<CurrencyRow, 'weekendSpreadPpm'>): ShownCurrency => ({
   id: row.id,
   type: row.type,
   code: row.code,

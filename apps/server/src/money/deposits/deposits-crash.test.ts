@@ -1,5 +1,6 @@
 /** Crashes at every commit of a deposit and of a correction: each operation takes effect exactly once. */
 import { type Call, fundsCalls, uploadedImage } from '@tradewind/contract';
+import { arrivalOf } from '../testing/funds.ts';
 import { operatorBaseCalls, operatorQueueCalls } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { png } from '../../people/images/testing/pictures.ts';
@@ -29,7 +30,7 @@ const decision = (
   call: Call,
   status: number,
   { effect, trace, ...more }: { readonly effect: string; readonly trace: readonly string[]; readonly balance?: number },
-  input: object = {},
+  input: (id: number) => object = () => ({}),
 ): CrashScenario => ({
   name,
   effect,
@@ -38,7 +39,7 @@ const decision = (
     const id = await stage.handIn(customer, NUMBER);
     return {
       customer,
-      act: () => stage.ask(stage.finance, call, { id, ...input }),
+      act: () => stage.ask(stage.finance, call, { id, ...input(id) }),
       waits: async () => (await stage.take(stage.second, deposit, { id })).status === 0,
       doneAlready: ['conflict'],
       times: () => stage.count(COUNT_DEPOSITS, [customer.id, status]),
@@ -95,7 +96,7 @@ const SCENARIOS: readonly CrashScenario[] = [
     finishDeposit,
     1,
     { effect: 'COPY ledger_transfers', trace: [`deposit ${RECEIVED}`, 'deposit.finish'], balance: RECEIVED },
-    { amount_received: RECEIVED },
+    (id) => ({ amount_received: RECEIVED, reference: arrivalOf(id) }),
   ),
   {
     name: 'the first of two operators enters what was received',
@@ -105,7 +106,7 @@ const SCENARIOS: readonly CrashScenario[] = [
       const id = await stage.handIn(customer, LARGE);
       return {
         customer,
-        act: () => stage.ask(stage.finance, finishDeposit, { id }),
+        act: () => stage.ask(stage.finance, finishDeposit, { id, reference: arrivalOf(id) }),
         waits: async () => (await stage.take(stage.second, deposit, { id })).approvals === 0,
         doneAlready: ['forbidden'],
         times: () => stage.count('SELECT count(*) FROM deposit_approvals WHERE deposit_id = $1', [id]),
@@ -113,19 +114,15 @@ const SCENARIOS: readonly CrashScenario[] = [
       };
     },
   },
-  decision(
-    'a deposit is rejected',
-    rejectDeposit,
-    2,
-    { effect: 'UPDATE deposits', trace: ['deposit.reject'] },
-    { remark: REMARK },
-  ),
+  decision('a deposit is rejected', rejectDeposit, 2, { effect: 'UPDATE deposits', trace: ['deposit.reject'] }, () => ({
+    remark: REMARK,
+  })),
   decision(
     'a deposit is marked as invalid',
     invalidateDeposit,
     3,
     { effect: 'UPDATE deposits', trace: ['deposit.invalidate'] },
-    { remark: '' },
+    () => ({ remark: '' }),
   ),
   {
     name: 'a correction is proposed',

@@ -13,7 +13,17 @@ import { requireTrueAccount } from '../../people/identity/index.ts';
 import { type Images, urlOf } from '../../people/images/index.ts';
 import type { VerificationGate } from '../../trading/groups/index.ts';
 import { fundsStatusText } from '../../platform/texts/index.ts';
-import { type Rates, agreeOnRate, boundsOf, typedUsd, unitsOr, withinBounds } from '../rates/index.ts';
+import {
+  type Rate,
+  type Rates,
+  agreeOnRate,
+  appliedWeekendPpm,
+  boundsOf,
+  percentOf,
+  typedUsd,
+  unitsOr,
+  withinBounds,
+} from '../rates/index.ts';
 import { type OpenBank, type OpenChannel, openBanks, openChannels } from './deposit-ways.ts';
 
 /** Limit per customer, because each deposit takes an operator's time. */
@@ -56,6 +66,7 @@ interface DepositRow {
   readonly type: typeof COIN_DEPOSIT | typeof BANK_DEPOSIT;
   readonly number: MicroUsd;
   readonly rate: string;
+  readonly weekendPpm: number | null;
   readonly units: number;
   readonly destination: Readonly<Record<string, string>>;
   readonly proof: string;
@@ -63,6 +74,7 @@ interface DepositRow {
   readonly receivedUnits: number | null;
   readonly receivedAtMs: number | null;
   readonly creditRate: string | null;
+  readonly receiptWeekendPpm: number | null;
   readonly reason: RateReason | null;
   readonly credited: MicroUsd | null;
   readonly remark: string;
@@ -74,7 +86,8 @@ interface DepositRow {
 }
 
 const COLUMNS = `
-  d.id, d.type, d.number_micro_usd AS number, d.rate::text AS rate, d.amount_units AS units, d.destination,
+  d.id, d.type, d.number_micro_usd AS number, d.rate::text AS rate, d.weekend_ppm AS "weekendPpm",
+  d.receipt_weekend_ppm AS "receiptWeekendPpm", d.amount_units AS units, d.destination,
   d.proof_image AS proof, d.status, d.received_units AS "receivedUnits", d.received_at_ms AS "receivedAtMs",
   d.credit_rate::text AS "creditRate", d.rate_reason AS reason, d.credited_micro_usd AS credited, d.remark, d.created_at_ms AS "createdAtMs", d.decided_at_ms AS "decidedAtMs",
   c.code, c.protocol, c."precision"`;
@@ -152,12 +165,12 @@ export class Deposits {
     const number = withinBounds(typed, bounds);
     if (handed.address !== undefined && handed.address !== way.destination['address'])
       throw new Refused('conflict', { reason: 'address' });
-    const { rate, confirm } = agreeOnRate(rates, way.currency, 'deposit', handed.rate);
+    const { rate, weekendPpm, confirm } = agreeOnRate(rates, way.currency, 'deposit', handed.rate);
     confirm();
     const units = unitsOr(bounds, () => payInAmount(number, rate, way.currency.precision));
     return queue.run(`deposits of ${user.id}`, async () => {
       const proof = await this.#proofOf(user.id, handed.proofImg);
-      const row = await this.#insert(user.id, way, { number, rate, units, proof });
+      const row = await this.#insert(user.id, way, { number, rate, weekendPpm, units, proof });
       return presentDeposit(row, locale);
     });
   }
@@ -187,7 +200,7 @@ export class Deposits {
   async #insert(
     userId: number,
     { type, currency, channelId, bankId, destination }: Way,
-    terms: { readonly number: MicroUsd; readonly rate: bigint; readonly units: number; readonly proof: string },
+    terms: Rate & { readonly number: MicroUsd; readonly units: number; readonly proof: string },
   ): Promise<DepositRow> {
     const { database, now } = this.#options;
     const values = [userId, type, currency.id, channelId, bankId, JSON.stringify(destination)];
@@ -196,10 +209,10 @@ export class Deposits {
         await database.query<DepositRow>(
           `WITH d AS (
              INSERT INTO deposits (user_id, type, currency_id, channel_id, bank_id, destination, number_micro_usd, rate,
-               amount_units, proof_image, created_at_ms)
-             VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8::bigint, $9, $10, $11) RETURNING *
+               weekend_ppm, amount_units, proof_image, created_at_ms)
+             VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8::bigint, $9, $10, $11, $12) RETURNING *
            ) SELECT ${COLUMNS} FROM d JOIN funds_currencies c ON c.id = d.currency_id`,
-          [...values, terms.number, terms.rate.toString(), terms.units, terms.proof, now()],
+          [...values, terms.number, terms.rate.toString(), terms.weekendPpm, terms.units, terms.proof, now()],
         ),
       );
     } catch (error) {
@@ -242,10 +255,12 @@ function presentDeposit(row: DepositRow, locale: Locale): DepositRecord {
     protocol_code: row.protocol,
     amount: toDecimalNumber(row.units, row.precision),
     rate: formatRate(toRate(row.rate)),
+    weekend_spread_percent: percentOf(row.weekendPpm),
     credited: row.credited === null ? null : usdNumber(row.credited),
     amount_received: row.receivedUnits === null ? null : toDecimalNumber(row.receivedUnits, row.precision),
     received_at: row.receivedAtMs,
     credit_rate: row.creditRate === null ? null : formatRate(toRate(row.creditRate)),
+    credit_weekend_spread_percent: percentOf(appliedWeekendPpm(row)),
     rate_reason: row.reason,
     status: row.status,
     status_name: fundsStatusText('deposit', row.status, locale),

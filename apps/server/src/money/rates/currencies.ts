@@ -1,7 +1,8 @@
 /** Currencies of deposits and payouts: rates, fees, bounds. */
-import { formatRate, rateNumber, usdPerUnit } from '@tradewind/money';
+import { formatRate, rateNumber, toDecimalNumber, usdPerUnit } from '@tradewind/money';
 import type { FeeRule, MicroUsd } from '@tradewind/money';
 import type { Queryable } from '../../platform/db/index.ts';
+import { settingSql } from '../../staff/settings/index.ts';
 import { usdNumber } from '../../platform/wire/index.ts';
 import type { RateSide, RatedCurrency, Rates } from './rates.ts';
 
@@ -25,10 +26,19 @@ export interface FundsCurrency extends RatedCurrency {
   readonly depositMax: MicroUsd;
 }
 
+/** Decimals of a percentage in parts per million. */
+const PERCENT_DECIMALS = 4;
+export const percentOf = (ppm: number | null): number | null =>
+  ppm === null ? null : toDecimalNumber(ppm, PERCENT_DECIMALS);
+
+/** A setting, read together with the currency that it applies to. */
+export const WEEKEND_SPREAD_PPM = `(${settingSql('weekend_spread_percent')}::numeric * ${10 ** PERCENT_DECIMALS})::integer`;
+
 /** The columns of a currency as selected from the table alias `c`. */
 export const CURRENCY_COLUMNS = `
   c.id, c.type, c.code, c.protocol, c."precision", c.rate_fixed::text AS "rateFixed",
-  c.rate_instrument AS "rateInstrument", c.spread_ppm AS "spreadPpm", c.fee_type AS "feeType",
+  c.rate_instrument AS "rateInstrument", c.spread_ppm AS "spreadPpm", ${WEEKEND_SPREAD_PPM} AS "weekendSpreadPpm",
+  c.fee_type AS "feeType",
   c.fee_value AS "feeValue", c.withdraw_enabled AS "withdrawEnabled", c.withdraw_min_micro_usd AS "withdrawMin",
   c.withdraw_max_micro_usd AS "withdrawMax", c.deposit_min_micro_usd AS "depositMin",
   c.deposit_max_micro_usd AS "depositMax"`;
@@ -67,11 +77,12 @@ export const feeRuleOf = ({ feeType, feeValue }: FundsCurrency): FeeRule => ({ t
 /** The conversion terms of a currency, in the form of the calls. */
 export function presentConversion(currency: FundsCurrency, side: RateSide, rates: Rates) {
   const { min, max } = boundsOf(currency, side);
-  const rate = rates.current(currency, side)?.rate;
+  const current = rates.current(currency, side);
   return {
     precision: currency.precision,
-    usd_price: rate === undefined ? null : usdPerUnit(rate),
-    rate: rate === undefined ? null : formatRate(rate),
+    usd_price: current === undefined ? null : usdPerUnit(current.rate),
+    rate: current === undefined ? null : formatRate(current.rate),
+    weekend_spread_percent: percentOf(current?.weekendPpm ?? null),
     min: usdNumber(min),
     max: usdNumber(max),
   };

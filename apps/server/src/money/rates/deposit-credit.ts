@@ -53,3 +53,17 @@ function rateOf({ rate }: DepositReceipt): bigint {
   if (rate === null) throw new RangeError('a coin was received without a rate');
   return rate;
 }
+
+/** The weekend spread in the rate that was applied; null when there is none, and before the deposit is credited. */
+export function appliedWeekendPpm({
+  reason,
+  weekendPpm,
+  receiptWeekendPpm,
+}: {
+  readonly reason: RateReason | null;
+  readonly weekendPpm: number | null;
+  readonly receiptWeekendPpm: number | null;
+}): number | null {
+  if (reason === null) return null;
+  return reason === 'time' || reason === 'moved' ? receiptWeekendPpm : weekendPpm;
+}

@@ -18,6 +18,7 @@ function stand() {
   const quotes = new Map<number, { bid: Points; ask: Points; time: number }>();
   let now = START;
   let state: Pricing = 'live';
+  let isOpen = true;
   const byCode: RateMarket['byCode'] = (code) => instruments.find(({ spec }) => spec.code === code);
   const rates = new Rates({
     market: {
@@ -25,6 +26,7 @@ function stand() {
       lastQuote: (id) => quotes.get(id),
       quoteAgesFrom: (id) => quotes.get(id)?.time,
       priceState: () => state,
+      isOpen: () => isOpen,
     },
     clock: { now: () => now },
     quoteMaxAgeMs: MAX_AGE_MS,
@@ -42,6 +44,9 @@ function stand() {
     become: (next: Pricing): void => {
       state = next;
     },
+    open: (next: boolean): void => {
+      isOpen = next;
+    },
   };
 }
 
@@ -51,9 +56,13 @@ const currency = (changes: Partial<RatedCurrency>): RatedCurrency => ({
   rateFixed: null,
   rateInstrument: 'EURUSD',
   spreadPpm: 0,
+  weekendSpreadPpm: 10_000,
   ...changes,
 });
 const euro = currency({});
+/** Whether the rate may still be agreed on. */
+const isShown = (rates: Rates, of: RatedCurrency, side: RateSide, rate: bigint): boolean =>
+  rates.shown(of, side, rate) !== undefined;
 const rateOf = (rates: Rates, of: RatedCurrency = euro, side: RateSide = 'payout'): bigint | undefined =>
   rates.current(of, side)?.rate;
 
@@ -66,10 +75,10 @@ describe('the source of a rate', () => {
       ['25400000000000000', 25_400n * ONE],
     ] as const) {
       const fixed = currency({ rateFixed, rateInstrument: null, spreadPpm: 5000 });
-      expect(rates.current(fixed, 'payout')).toEqual({ rate, until: null });
+      expect(rates.current(fixed, 'payout')).toEqual({ rate, weekendPpm: null, until: null });
       pass(WINDOW_MS * 10);
-      expect(rates.accepts(fixed, 'deposit', rate)).toBe(true);
-      expect(rates.accepts(fixed, 'deposit', rate + 1n)).toBe(false);
+      expect(isShown(rates, fixed, 'deposit', rate)).toBe(true);
+      expect(isShown(rates, fixed, 'deposit', rate + 1n)).toBe(false);
     }
   });
 
@@ -84,7 +93,11 @@ describe('the source of a rate', () => {
       builtinCatalogue().instruments.find(({ spec }) => spec.code === rateInstrument)?.spec.pricePrecision ?? 0;
     const inPoints = (price: string): number => Math.trunc(Number(`${price}e${digits}`) + 0.5);
     quote(rateInstrument, inPoints(bid), inPoints(ask));
-    expect(rates.current(currency({ rateInstrument }), 'payout')).toEqual({ rate, until: START + WINDOW_MS });
+    expect(rates.current(currency({ rateInstrument }), 'payout')).toEqual({
+      rate,
+      weekendPpm: null,
+      until: START + WINDOW_MS,
+    });
   });
 
   test('applies the spread to the disadvantage of the customer on both sides', () => {
@@ -93,7 +106,7 @@ describe('the source of a rate', () => {
     const wide = currency({ spreadPpm: 5000 });
     expect(rateOf(rates, wide, 'payout')).toBe(995_000_000_000n);
     expect(rateOf(rates, wide, 'deposit')).toBe(1_005_000_000_000n);
-    expect(rates.accepts(wide, 'payout', 1_005_000_000_000n)).toBe(false);
+    expect(isShown(rates, wide, 'payout', 1_005_000_000_000n)).toBe(false);
   });
 
   test('is absent for an unknown instrument, one without USD, no quote and an old quote', () => {
@@ -106,7 +119,7 @@ describe('the source of a rate', () => {
     quote('EURUSD', 100_000, 100_000);
     pass(MAX_AGE_MS + 1);
     expect(rateOf(rates)).toBeUndefined();
-    expect(rates.accepts(euro, 'payout', ONE)).toBe(false);
+    expect(isShown(rates, euro, 'payout', ONE)).toBe(false);
     quote('EURUSD', 100_000, 100_000);
     pass(MAX_AGE_MS);
     expect(rateOf(rates)).toBe(ONE);
@@ -118,21 +131,21 @@ describe('rate windows', () => {
     const { rates, quote, pass } = stand();
     quote('EURUSD', 100_000, 100_000);
     const first = ONE;
-    expect(rates.current(euro, 'payout')).toEqual({ rate: first, until: START + WINDOW_MS });
+    expect(rates.current(euro, 'payout')).toEqual({ rate: first, weekendPpm: null, until: START + WINDOW_MS });
     pass(WINDOW_MS - 1);
     quote('EURUSD', 80_000, 80_000);
     expect(rateOf(rates)).toBe(first);
     pass(1);
     const second = 1_250_000_000_000n;
-    expect(rates.current(euro, 'payout')).toEqual({ rate: second, until: START + 2 * WINDOW_MS });
-    expect(rates.accepts(euro, 'payout', first)).toBe(true);
-    expect(rates.accepts(euro, 'payout', second)).toBe(true);
+    expect(rates.current(euro, 'payout')).toEqual({ rate: second, weekendPpm: null, until: START + 2 * WINDOW_MS });
+    expect(isShown(rates, euro, 'payout', first)).toBe(true);
+    expect(isShown(rates, euro, 'payout', second)).toBe(true);
     pass(WINDOW_MS - 1);
-    expect(rates.accepts(euro, 'payout', first)).toBe(true);
+    expect(isShown(rates, euro, 'payout', first)).toBe(true);
     quote('EURUSD', 50_000, 50_000);
     pass(1);
-    expect(rates.accepts(euro, 'payout', first)).toBe(false);
-    expect(rates.accepts(euro, 'payout', second)).toBe(true);
+    expect(isShown(rates, euro, 'payout', first)).toBe(false);
+    expect(isShown(rates, euro, 'payout', second)).toBe(true);
     expect(rateOf(rates)).toBe(2n * ONE);
   });
 
@@ -142,9 +155,9 @@ describe('rate windows', () => {
     expect(rateOf(rates)).toBe(ONE);
     pass(WINDOW_MS * 2 - 1);
     quote('EURUSD', 50_000, 50_000);
-    expect(rates.accepts(euro, 'payout', ONE)).toBe(true);
+    expect(isShown(rates, euro, 'payout', ONE)).toBe(true);
     pass(1);
-    expect(rates.accepts(euro, 'payout', ONE)).toBe(false);
+    expect(isShown(rates, euro, 'payout', ONE)).toBe(false);
     expect(rateOf(rates)).toBe(2n * ONE);
   });
 
@@ -153,10 +166,10 @@ describe('rate windows', () => {
     quote('EURUSD', 100_000, 100_000);
     expect(rateOf(rates)).toBe(ONE);
     pass(WINDOW_MS - 1);
-    expect(rates.accepts(euro, 'payout', ONE)).toBe(true);
+    expect(isShown(rates, euro, 'payout', ONE)).toBe(true);
     pass(2);
     expect(rateOf(rates)).toBeUndefined();
-    expect(rates.accepts(euro, 'payout', ONE)).toBe(false);
+    expect(isShown(rates, euro, 'payout', ONE)).toBe(false);
   });
 
   test('do not get longer when the clock is set back', () => {
@@ -166,7 +179,7 @@ describe('rate windows', () => {
     pass(-3_600_000);
     quote('EURUSD', 50_000, 50_000);
     expect(rateOf(rates)).toBe(2n * ONE);
-    expect(rates.accepts(euro, 'payout', ONE)).toBe(false);
+    expect(isShown(rates, euro, 'payout', ONE)).toBe(false);
   });
 
   test('end at once when the spread changes or the rate becomes fixed', () => {
@@ -175,9 +188,9 @@ describe('rate windows', () => {
     expect(rateOf(rates)).toBe(ONE);
     const wider = currency({ spreadPpm: 10_000 });
     expect(rateOf(rates, wider)).toBe(990_000_000_000n);
-    expect(rates.accepts(wider, 'payout', ONE)).toBe(false);
+    expect(isShown(rates, wider, 'payout', ONE)).toBe(false);
     const fixed = currency({ rateFixed: 2n * ONE, rateInstrument: null });
-    expect(rates.accepts(fixed, 'payout', ONE)).toBe(false);
+    expect(isShown(rates, fixed, 'payout', ONE)).toBe(false);
   });
 
   test('accept a shown rate for at least one window while the market lives, and for two at most', () => {
@@ -199,14 +212,70 @@ describe('rate windows', () => {
           if (current === undefined) throw new Error('a fresh quote gives a rate');
           shown.push({ rate: current.rate, at });
           for (const { rate, at: then } of shown) {
-            if (at - then < WINDOW_MS) expect(rates.accepts(of, side, rate)).toBe(true);
+            if (at - then < WINDOW_MS) expect(isShown(rates, of, side, rate)).toBe(true);
             const isShownSince = shown.some((other) => other.rate === rate && at - other.at < 2 * WINDOW_MS);
-            if (!isShownSince) expect(rates.accepts(of, side, rate)).toBe(false);
+            if (!isShownSince) expect(isShown(rates, of, side, rate)).toBe(false);
           }
         }
       }),
       { seed: 20_261_121, numRuns: 300 },
     );
+  });
+});
+
+describe('while the market is closed', () => {
+  test('the last price counts with the weekend spread, to the disadvantage of the customer on both sides', () => {
+    const { rates, quote, pass, open } = stand();
+    quote('EURUSD', 100_000, 100_000);
+    pass(WINDOW_MS);
+    open(false);
+    pass(2 * 24 * 3_600_000);
+    const of = currency({ spreadPpm: 5000 });
+    expect(rates.current(of, 'payout')).toMatchObject({ rate: 985_000_000_000n, weekendPpm: 10_000 });
+    expect(rates.current(of, 'deposit')).toMatchObject({ rate: 1_015_000_000_000n, weekendPpm: 10_000 });
+    expect(rates.current(currency({ weekendSpreadPpm: 0 }), 'deposit')).toMatchObject({ rate: ONE, weekendPpm: 0 });
+    pass(WINDOW_MS);
+    expect(isShown(rates, of, 'deposit', 1_015_000_000_000n)).toBe(true);
+  });
+
+  test('there is no rate without any price, with a suspect one, and with one that is a week old', () => {
+    const { rates, quote, pass, open, become } = stand();
+    open(false);
+    expect(rateOf(rates)).toBeUndefined();
+    quote('EURUSD', 100_000, 100_000);
+    expect(rateOf(rates)).toBe(990_000_000_000n);
+    become('suspect');
+    expect(rateOf(rates)).toBeUndefined();
+    become('stale');
+    pass(7 * 24 * 3_600_000);
+    expect(rateOf(rates)).toBe(990_000_000_000n);
+    pass(WINDOW_MS + 1);
+    expect(rateOf(rates)).toBeUndefined();
+  });
+
+  test('a rate that was shown before it closed, or before it opened, stays valid for its time, and says which it was', () => {
+    const { rates, quote, pass, open } = stand();
+    quote('EURUSD', 100_000, 100_000);
+    const weekday = rateOf(rates) ?? 0n;
+    open(false);
+    // the window that began before the close ends first
+    expect(rateOf(rates)).toBe(weekday);
+    pass(WINDOW_MS);
+    const weekend = rateOf(rates) ?? 0n;
+    expect([weekday, weekend]).toEqual([ONE, 990_000_000_000n]);
+    expect(rates.shown(euro, 'payout', weekday)).toMatchObject({ rate: weekday, weekendPpm: null });
+    pass(WINDOW_MS);
+    expect(rateOf(rates)).toBe(weekend);
+    open(true);
+    quote('EURUSD', 100_000, 100_000);
+    expect(rates.current(euro, 'payout')).toMatchObject({ rate: weekend, weekendPpm: 10_000 });
+    pass(WINDOW_MS);
+    quote('EURUSD', 100_000, 100_000);
+    expect(rates.current(euro, 'payout')).toMatchObject({ rate: weekday, weekendPpm: null });
+    expect(rates.shown(euro, 'payout', weekend)).toMatchObject({ rate: weekend, weekendPpm: 10_000 });
+    pass(WINDOW_MS);
+    quote('EURUSD', 100_000, 100_000);
+    expect(isShown(rates, euro, 'payout', weekend)).toBe(false);
   });
 });
 
@@ -217,13 +286,13 @@ test('a suspect price gives no rate, and a rate shown before is refused until th
   for (const state of ['suspect', 'withheld'] as const) {
     become(state);
     expect(rateOf(rates)).toBeUndefined();
-    expect(rates.accepts(euro, 'payout', shown)).toBe(false);
+    expect(isShown(rates, euro, 'payout', shown)).toBe(false);
   }
   // quotes have their own bound of age, so a source that pauses does not end the rates
   for (const state of ['stale', 'live'] as const) {
     become(state);
     expect(rateOf(rates)).toBe(shown);
-    expect(rates.accepts(euro, 'payout', shown)).toBe(true);
+    expect(isShown(rates, euro, 'payout', shown)).toBe(true);
   }
 });
 
@@ -233,6 +302,7 @@ test('a unit price beyond the largest possible rate gives no rate', () => {
     lastQuote: () => ({ bid: points(1), ask: points(1) }),
     quoteAgesFrom: () => START,
     priceState: () => 'live',
+    isOpen: () => true,
   };
   const rates = new Rates({ market, clock: { now: () => START }, quoteMaxAgeMs: MAX_AGE_MS });
   expect(rateOf(rates, currency({ rateInstrument: 'MEMEUSD' }))).toBeUndefined();

@@ -1,9 +1,11 @@
 /**
  * The value of a currency for deposits and payouts: a fixed rate, or the market's mid price with the currency's spread.
- * A market price is held for a window, so that the rate that was shown is the rate that is stored.
+ * While the market is closed, the last price counts with an additional spread, because the next price is unknown. A
+ * market price is held for a window, so that the rate that was shown is the rate that is stored.
  */
 import type { InstrumentId, InstrumentSpec, Pricing, Quote } from '@tradewind/engine';
 import { type RateQuote, isRate, rateOfQuote, toRate } from '@tradewind/money';
+import { DAY_MS } from '../../platform/clock/index.ts';
 
 /** The part of a currency's row that decides its rate. Exactly one of rateFixed and rateInstrument is set. */
 export interface RatedCurrency {
@@ -16,14 +18,21 @@ export interface RatedCurrency {
   readonly rateInstrument: string | null;
   /** Parts per million that the market's rate is lowered by for payouts and raised by for deposits. */
   readonly spreadPpm: number;
+  /** Added to it while the market is closed. */
+  readonly weekendSpreadPpm: number;
 }
 
 /** `payout`: the customer receives units for USD. `deposit`: the customer pays units. */
 export type RateSide = 'payout' | 'deposit';
 
-export interface CurrentRate {
+export interface Rate {
   /** Units per USD × 10^12. */
   readonly rate: bigint;
+  /** Parts per million in the rate because the market was closed; null: it was open, or the rate is fixed. */
+  readonly weekendPpm: number | null;
+}
+
+export interface CurrentRate extends Rate {
   /** Epoch ms at which the next rate replaces it; null for a fixed rate. */
   readonly until: number | null;
 }
@@ -34,21 +43,26 @@ export interface RateMarket {
   lastQuote(instrument: InstrumentId): Pick<Quote, 'bid' | 'ask'> | undefined;
   quoteAgesFrom(instrument: InstrumentId): number | undefined;
   priceState(instrument: InstrumentId): Pricing;
+  isOpen(instrument: InstrumentId): boolean;
 }
 
 export interface RatesOptions {
   readonly market: RateMarket;
   readonly clock: { now(): number };
-  /** Quotes older than this are not used (QUOTE_MAX_AGE_MS). */
+  /** Quotes of an open market that are older than this are not used (QUOTE_MAX_AGE_MS). */
   readonly quoteMaxAgeMs: number;
   /** How long a market price is held; absent = a minute. */
   readonly windowMs?: number;
 }
 
 export const RATE_WINDOW_MS = 60_000;
+/** No market is closed for as long; an older price belongs to a source that has stopped. */
+const CLOSED_MAX_AGE_MS = 7 * DAY_MS;
 
 interface Held {
   readonly quote: RateQuote;
+  /** The market was closed when the window started. */
+  readonly isClosed: boolean;
   readonly until: number;
 }
 interface Windows {
@@ -71,25 +85,26 @@ export class Rates {
    * price_unavailable): unknown instrument, no USD on either side, no quote, an old or a suspect one.
    */
   current(currency: RatedCurrency, side: RateSide): CurrentRate | undefined {
-    if (currency.rateFixed !== null) return { rate: toRate(currency.rateFixed), until: null };
+    if (currency.rateFixed !== null) return { rate: toRate(currency.rateFixed), weekendPpm: null, until: null };
     const windows = this.#windowsOf(currency);
     const rate = rateIn(windows?.current, currency, side);
-    return windows === undefined || rate === undefined ? undefined : { rate, until: windows.current.until };
+    return windows === undefined || rate === undefined ? undefined : { ...rate, until: windows.current.until };
   }
 
   /**
-   * Whether a rate that a customer was shown is still valid: the current one, or that of the previous window. So a rate
-   * is valid for at least one window after it was shown and for two at most. Never valid while there is no current
-   * rate.
+   * The rate that a customer was shown, if it is still valid: the current one, or that of the previous window. So a rate
+   * is valid for at least one window after it was shown and for two at most. Undefined while there is no current rate.
    */
-  accepts(currency: RatedCurrency, side: RateSide, rate: bigint): boolean {
+  shown(currency: RatedCurrency, side: RateSide, rate: bigint): Rate | undefined {
     const current = this.current(currency, side);
-    if (current === undefined) return false;
-    if (current.rate === rate || currency.rateFixed !== null) return current.rate === rate;
+    if (current === undefined) return undefined;
+    if (current.rate === rate) return current;
+    if (currency.rateFixed !== null) return undefined;
     const previous = this.#windowsOf(currency)?.previous;
     // the window in between may have started late: the price of the earlier window counts from that window's own end
-    const counts = previous !== undefined && this.#holds(previous.until + this.#options.windowMs);
-    return counts && rateIn(previous, currency, side) === rate;
+    if (previous === undefined || !this.#holds(previous.until + this.#options.windowMs)) return undefined;
+    const earlier = rateIn(previous, currency, side);
+    return earlier?.rate === rate ? earlier : undefined;
   }
 
   /** Whether a window that ends then is still running. A clock that was set back does not extend a window. */
@@ -105,9 +120,11 @@ export class Rates {
     const held = this.#windows.get(spec.id);
     if (held !== undefined && this.#holds(held.current.until)) return held;
     const now = this.#options.clock.now();
-    const quote = this.#freshQuote(spec, now);
+    const isClosed = !this.#options.market.isOpen(spec.id);
+    const quote = this.#quote(spec, now, isClosed ? CLOSED_MAX_AGE_MS : this.#options.quoteMaxAgeMs);
     if (quote === undefined) return undefined;
-    const windows: Windows = { current: { quote, until: now + this.#options.windowMs }, previous: held?.current };
+    const current: Held = { quote, isClosed, until: now + this.#options.windowMs };
+    const windows: Windows = { current, previous: held?.current };
     this.#windows.set(spec.id, windows);
     return windows;
   }
@@ -118,15 +135,16 @@ export class Rates {
     return state === 'suspect' || state === 'withheld';
   }
 
-  #freshQuote(
+  #quote(
     spec: Pick<InstrumentSpec, 'id' | 'base' | 'quote' | 'pricePrecision'>,
     now: number,
+    maxAgeMs: number,
   ): RateQuote | undefined {
     const usdIs = usdSide(spec);
-    const { market, quoteMaxAgeMs } = this.#options;
+    const { market } = this.#options;
     const quote = market.lastQuote(spec.id);
     const ageMs = now - (market.quoteAgesFrom(spec.id) ?? Number.NEGATIVE_INFINITY);
-    if (usdIs === undefined || quote === undefined || ageMs > quoteMaxAgeMs) return undefined;
+    if (usdIs === undefined || quote === undefined || ageMs > maxAgeMs) return undefined;
     return { bid: quote.bid, ask: quote.ask, pricePrecision: spec.pricePrecision, usdIs };
   }
 }
@@ -136,23 +154,31 @@ function usdSide({ base, quote }: Pick<InstrumentSpec, 'base' | 'quote'>): RateQ
   return base === 'USD' ? 'base' : undefined;
 }
 
-const rateIn = (held: Held | undefined, currency: RatedCurrency, side: RateSide): bigint | undefined =>
-  held === undefined ? undefined : withSpread(held.quote, currency, side);
+const rateIn = (held: Held | undefined, currency: RatedCurrency, side: RateSide): Rate | undefined =>
+  held === undefined ? undefined : withSpread(held.quote, held.isClosed, currency, side);
 
-function withSpread(quote: RateQuote, { spreadPpm }: RatedCurrency, side: RateSide): bigint | undefined {
-  const rate = rateOfQuote(quote, side === 'payout' ? -spreadPpm : spreadPpm);
-  return isRate(rate) ? rate : undefined;
+/** Always against the customer. */
+function withSpread(
+  quote: RateQuote,
+  isClosed: boolean,
+  { spreadPpm, weekendSpreadPpm }: RatedCurrency,
+  side: RateSide,
+): Rate | undefined {
+  const weekendPpm = isClosed ? weekendSpreadPpm : null;
+  const ppm = spreadPpm + (weekendPpm ?? 0);
+  const rate = rateOfQuote(quote, side === 'payout' ? -ppm : ppm);
+  return isRate(rate) ? { rate, weekendPpm } : undefined;
 }
 
-/** The rate from a price of the currency's instrument; undefined when USD is on neither side. */
+/** The rate for deposits from a past price of the currency's instrument; undefined when USD is on neither side. */
 export function rateOfPrice(
   { bid, ask }: Pick<Quote, 'bid' | 'ask'>,
+  isClosed: boolean,
   spec: Pick<InstrumentSpec, 'base' | 'quote' | 'pricePrecision'>,
   currency: RatedCurrency,
-  side: RateSide,
-): bigint | undefined {
+): Rate | undefined {
   const usdIs = usdSide(spec);
   return usdIs === undefined
     ? undefined
-    : withSpread({ bid, ask, pricePrecision: spec.pricePrecision, usdIs }, currency, side);
+    : withSpread({ bid, ask, pricePrecision: spec.pricePrecision, usdIs }, isClosed, currency, 'deposit');
 }

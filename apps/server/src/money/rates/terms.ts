@@ -3,7 +3,7 @@ import { type MicroUsd, formatRate, microUsd, parseRate, parseScaled } from '@tr
 import { Refused } from '../../platform/errors/index.ts';
 import { MICRO_DECIMALS, usdNumber } from '../../platform/wire/index.ts';
 import type { Bounds, FundsCurrency } from './currencies.ts';
-import type { RateSide, Rates } from './rates.ts';
+import type { Rate, RateSide, Rates } from './rates.ts';
 
 /**
  * USD as entered, or undefined: not a plain decimal, more than 6 decimals, not positive, or beyond the safe integers.
@@ -22,23 +22,23 @@ export function withinBounds(number: MicroUsd | undefined, bounds: Bounds): Micr
   return number;
 }
 
-export interface Agreement {
-  /** The agreed rate: the one that was shown while it is valid, else the current one. */
-  readonly rate: bigint;
+/** The agreed rate: the one that was shown while it is valid, else the current one. */
+export interface Agreement extends Rate {
   /** Throws Refused conflict with the current rate when a different one was shown. */
   readonly confirm: () => void;
 }
 
 /** `shown`: the rate that the customer sent back. Throws Refused price_unavailable while there is no rate. */
 export function agreeOnRate(rates: Rates, currency: FundsCurrency, side: RateSide, shown?: string): Agreement {
-  const current = rates.current(currency, side)?.rate;
+  const current = rates.current(currency, side);
   if (current === undefined) throw new Refused('price_unavailable');
-  const wanted = shown === undefined ? current : parseRate(shown);
-  if (wanted !== undefined && rates.accepts(currency, side, wanted)) return { rate: wanted, confirm: () => {} };
+  const wanted = shown === undefined ? current.rate : parseRate(shown);
+  const valid = wanted === undefined ? undefined : rates.shown(currency, side, wanted);
+  if (valid !== undefined) return { ...valid, confirm: () => {} };
   return {
-    rate: current,
+    ...current,
     confirm() {
-      throw new Refused('conflict', { reason: 'rate', rate: formatRate(current) });
+      throw new Refused('conflict', { reason: 'rate', rate: formatRate(current.rate) });
     },
   };
 }

@@ -7,17 +7,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, startTestApp } from '../../platform/http/testing/test-app.ts';
 import { verifyDatabase } from '../../verify/verify.ts';
 import { type Asked, askAgain, handIn } from '../../desk/payment-decisions/testing/records.ts';
-import { customerWith, set } from '../testing/funds.ts';
+import { arrivalOf, customerWith, set } from '../testing/funds.ts';
 import { type TestOperator, newOperator } from '../../staff/operators/testing/operators.ts';
 
 let app: TestApp;
 let first: TestOperator;
 let second: TestOperator;
+let compliance: TestOperator;
 
 beforeAll(async () => {
   app = await startTestApp();
   first = await newOperator(app, 'finance');
   second = await newOperator(app, 'finance');
+  compliance = await newOperator(app, 'compliance');
   await set(app, 'withdraw_two_operators_usd', 1000);
 });
 afterAll(() => app.stop());
@@ -32,7 +34,7 @@ async function day(): Promise<void> {
   const { Id } = await app.take(forexCalls.submit, order, { token });
 
   const credited = await handIn(app, 500, customer);
-  await first.call(finishDeposit, { id: credited.id });
+  await first.call(finishDeposit, { id: credited.id, reference: arrivalOf(credited.id) });
   const rejected = await handIn(app, 600, customer);
   await first.call(rejectDeposit, { id: rejected.id, remark: 'nothing came' });
   await handIn(app, 700, customer);
@@ -40,8 +42,8 @@ async function day(): Promise<void> {
   const ask = (number: number): Promise<Asked> => askAgain(app, number, customer);
   const [small, large, refused, cancelled] = [await ask(100), await ask(2000), await ask(300), await ask(400)];
   await ask(50);
-  await first.call(finishWithdrawal, { id: small.id, payment_reference: `small ${small.id}` });
-  await first.call(approveWithdrawal, { id: large.id });
+  await second.call(finishWithdrawal, { id: small.id, payment_reference: `small ${small.id}` });
+  await compliance.call(approveWithdrawal, { id: large.id });
   await second.call(finishWithdrawal, { id: large.id, payment_reference: `large ${large.id}` });
   await first.call(refuseWithdrawal, { id: refused.id, remark: 'another account' });
   await app.take(fundsCalls.cancelDraw, { id: cancelled.id }, { token });

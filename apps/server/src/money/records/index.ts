@@ -4,3 +4,4 @@ export { MoneyRecordLocks } from './locks.ts';
 export { FundsNotices } from './notices.ts';
 export { type RealMoney, forRealMoney, requireRealMoney } from './real-money.ts';
 export { type CodeGuard, type SecondFactor, SecondFactorGate } from './second-factor.ts';
+export { arrivalKey, paymentKey } from './references.ts';

@@ -41,8 +41,19 @@ export class MoneyRecordLocks {
     return this.#queue.run('groups', decide);
   }
 
-  /** Taken within the lock of a withdrawal: checking that a payment is not booked yet and booking it are one step. */
-  payment<Result>(currencyId: number, reference: string, book: () => Promise<Result>): Promise<Result> {
-    return this.#queue.run(`payment ${currencyId} ${reference.toLowerCase()}`, book);
+  /**
+   * Taken within the lock of a record: what an operator moved alone today is read, and a new decision added, by one
+   * caller at a time.
+   */
+  operatorDay<Result>(operatorId: number, decide: () => Promise<Result>): Promise<Result> {
+    return this.#queue.run(`operator ${operatorId}`, decide);
+  }
+
+  /**
+   * Taken within the other locks: checking that a payment or an arrival is not booked yet and booking it are one step.
+   * `key`: see references.ts.
+   */
+  reference<Result>(key: Buffer, book: () => Promise<Result>): Promise<Result> {
+    return this.#queue.run(`reference ${key.toString('hex')}`, book);
   }
 }

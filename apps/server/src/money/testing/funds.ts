@@ -2,6 +2,7 @@
 import { onlyRow } from '../../platform/db/index.ts';
 import { fundsCalls } from '@tradewind/contract';
 import type { BoundMethod } from '@tradewind/contract';
+import { arrivalKey } from '../records/index.ts';
 import { CREDIT_DEPOSIT } from '../../desk/payment-decisions/index.ts';
 import type { TestApp, TestUser } from '../../platform/http/testing/test-app.ts';
 import { TestPeople } from '../../people/identity/testing/people.ts';
@@ -106,9 +107,23 @@ export async function creditAsSubmitted(
   account: number,
   { id, amount, atMs }: { readonly id: number; readonly amount: number; readonly atMs: number },
 ): Promise<void> {
-  const [operator, rate] = [await operatorId(app), '1000000000000'];
+  const [operator, rate, reference] = [await operatorId(app), '1000000000000', `transaction of ${id}`];
   await app.app.host.execute({ type: 'deposit', account, amount, reference: id }, undefined, [
-    CREDIT_DEPOSIT.write(id, operator, atMs, amount, atMs, rate, rate, 'handed_in', amount, 1),
+    CREDIT_DEPOSIT.write(
+      id,
+      operator,
+      atMs,
+      amount,
+      atMs,
+      rate,
+      rate,
+      'handed_in',
+      amount,
+      1,
+      reference,
+      arrivalKey(null, reference),
+      null,
+    ),
   ]);
 }
 
@@ -137,6 +152,9 @@ export async function customerWith(
   ]);
   return { ...customer, method };
 }
+
+/** The reference that tests enter for the arrival of a deposit. */
+export const arrivalOf = (deposit: number): string => `arrival of ${deposit}`;
 
 let pictures = 0;
 

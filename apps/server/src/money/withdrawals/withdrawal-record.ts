@@ -6,6 +6,7 @@ import { type Page, type Queryable, onlyRow } from '../../platform/db/index.ts';
 import { usdNumber } from '../../platform/wire/index.ts';
 import { fundsStatusText } from '../../platform/texts/index.ts';
 import { type PayoutDetails, presentDetails } from '../payout-methods/index.ts';
+import { percentOf } from '../rates/index.ts';
 
 export interface WithdrawalRecord {
   readonly id: number;
@@ -18,6 +19,7 @@ export interface WithdrawalRecord {
   readonly fee: MicroUsd;
   /** The bigint as text. */
   readonly rate: string;
+  readonly weekendPpm: number | null;
   readonly units: number;
   readonly memo: string;
   readonly status: number;
@@ -34,7 +36,7 @@ export interface StoredWithdrawal extends WithdrawalRecord {
 
 const SELECT = `
   SELECT w.id, w.currency_id AS "currencyId", c.type, c.code, c.protocol, c."precision", w.number_micro_usd AS number,
-         w.fee_micro_usd AS fee, w.rate::text AS rate, w.real_units AS units, w.memo, w.status, w.remark,
+         w.fee_micro_usd AS fee, w.rate::text AS rate, w.weekend_ppm AS "weekendPpm", w.real_units AS units, w.memo, w.status, w.remark,
          w.payment_reference AS "paymentReference", w.created_at_ms AS "createdAtMs", w.decided_at_ms AS "decidedAtMs",
          m.details_sealed AS sealed
     FROM withdrawals w JOIN funds_currencies c ON c.id = w.currency_id JOIN payout_methods m ON m.id = w.method_id`;
@@ -79,6 +81,7 @@ export function presentWithdrawal(row: WithdrawalRecord, details: PayoutDetails,
     real_number: toDecimalNumber(row.units, precision),
     fee: usdNumber(row.fee),
     rate: formatRate(toRate(row.rate)),
+    weekend_spread_percent: percentOf(row.weekendPpm),
     status: row.status,
     status_name: fundsStatusText('withdrawal', row.status, locale),
     created_at: row.createdAtMs,

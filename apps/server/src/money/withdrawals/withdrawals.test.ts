@@ -222,7 +222,7 @@ describe('cancelling a withdrawal', () => {
     await app.app.host.execute(
       { type: 'pay_withdrawal', account, amount: 100_000_000, fee: 1_000_000, reference: id },
       undefined,
-      [DECIDE_WITHDRAWAL.write(id, 1, '', 'tx 1', operator, 1)],
+      [DECIDE_WITHDRAWAL.write(id, 1, '', 'tx 1', operator, 1, null, 1)],
     );
     expect(refusalOf(await acts.cancel(customer, id))).toBe('conflict');
     expect((await acts.list(customer)).data).toEqual([

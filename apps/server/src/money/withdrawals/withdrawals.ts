@@ -67,6 +67,7 @@ interface Terms {
   readonly number: MicroUsd;
   readonly fee: MicroUsd;
   readonly rate: bigint;
+  readonly weekendPpm: number | null;
   readonly units: number;
 }
 
@@ -79,9 +80,9 @@ export const INSERT_WITHDRAWAL = new BatchStatement({
   name: 'insert_withdrawal',
   text: `
   INSERT INTO withdrawals (id, user_id, currency_id, method_id, number_micro_usd, fee_micro_usd, rate, real_units, memo,
-    operators_needed, created_at_ms)
+    operators_needed, created_at_ms, weekend_ppm)
   SELECT $1::bigint, $2::bigint, $3::integer, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::bigint, $9::text,
-    CASE WHEN $5::bigint + coalesce(sum(number_micro_usd), 0) >= $10::bigint THEN 2 ELSE 1 END, $11::bigint
+    CASE WHEN $5::bigint + coalesce(sum(number_micro_usd), 0) >= $10::bigint THEN 2 ELSE 1 END, $11::bigint, $12::integer
     FROM withdrawals
    WHERE user_id = $2::bigint AND (status = ${WITHDRAWAL_STATES.waiting}
      OR (status = ${WITHDRAWAL_STATES.paid} AND decided_at_ms > $11::bigint - ${DAY_MS}))`,
@@ -97,6 +98,7 @@ export const INSERT_WITHDRAWAL = new BatchStatement({
     'text',
     'number',
     'number',
+    'number?',
   ],
   rows: 1,
 });
@@ -162,7 +164,7 @@ export class Withdrawals {
     const bounds = boundsOf(currency, 'payout');
     const number = withinBounds(typedUsd(wanted.number), bounds);
     const fee = withdrawalFee(number, feeRuleOf(currency));
-    const { rate, confirm } = agreeOnRate(rates, currency, 'payout', wanted.rate);
+    const { rate, weekendPpm, confirm } = agreeOnRate(rates, currency, 'payout', wanted.rate);
     const units = unitsOr(bounds, () => payoutAmount(number, fee, rate, currency.precision));
     if (units === 0) throw outOfRange(bounds);
     await this.#proveCovered(user.id, number);
@@ -179,7 +181,7 @@ export class Withdrawals {
     confirmFee(fee, wanted.fee);
     await secondFactor.pass(user, wanted.auth_code, visit);
     const limit = typedUsd(settings.withdraw_two_operators_usd) ?? ZERO_USD;
-    return this.#planOf(user.id, method, { number, fee, rate, units }, memo, limit, visit.locale);
+    return this.#planOf(user.id, method, { number, fee, rate, weekendPpm, units }, memo, limit, visit.locale);
   }
 
   /**
@@ -234,7 +236,7 @@ export class Withdrawals {
   ): Promise<CommandPlan<DrawRecord>> {
     const { database, now } = this.#options;
     const { id } = onlyRow(await database.query<{ id: number }>(`SELECT nextval('withdrawals_id_seq') AS id`));
-    const { number, fee, rate, units } = terms;
+    const { number, fee, rate, weekendPpm, units } = terms;
     const createdAtMs = now();
     const write = INSERT_WITHDRAWAL.write(
       id,
@@ -248,6 +250,7 @@ export class Withdrawals {
       memo,
       twoOperatorsFrom,
       createdAtMs,
+      weekendPpm,
     );
     const record: WithdrawalRecord = {
       id,
@@ -259,6 +262,7 @@ export class Withdrawals {
       number,
       fee,
       rate: rate.toString(),
+      weekendPpm,
       units,
       memo,
       status: WITHDRAWAL_STATES.waiting,

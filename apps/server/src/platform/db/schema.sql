@@ -795,6 +795,8 @@ CREATE TABLE deposit_approvals (
   rate_reason text NOT NULL,
   credited_micro_usd bigint NOT NULL,
   created_at_ms bigint NOT NULL,
+  arrival_key bytea,
+  receipt_weekend_ppm integer,
   CONSTRAINT deposit_approvals_pkey PRIMARY KEY (id),
   CONSTRAINT deposit_approvals_credit_rate_check CHECK ((credit_rate > 0)),
   CONSTRAINT deposit_approvals_credited_micro_usd_check CHECK ((credited_micro_usd > 0)),
@@ -802,8 +804,11 @@ CREATE TABLE deposit_approvals (
   CONSTRAINT deposit_approvals_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
   CONSTRAINT deposit_approvals_rate_reason_check CHECK ((rate_reason = ANY (ARRAY['handed_in'::text, 'time'::text, 'moved'::text]))),
   CONSTRAINT deposit_approvals_receipt_rate_check CHECK ((receipt_rate > 0)),
+  CONSTRAINT deposit_approvals_receipt_weekend_ppm_check CHECK ((receipt_weekend_ppm >= 0)),
   CONSTRAINT deposit_approvals_received_units_check CHECK ((received_units > 0))
 );
+
+CREATE INDEX deposit_approvals_by_operator ON public.deposit_approvals USING btree (operator_id, created_at_ms);
 
 CREATE INDEX deposit_approvals_of ON public.deposit_approvals USING btree (deposit_id, id DESC);
 
@@ -866,8 +871,13 @@ CREATE TABLE deposits (
   credited_micro_usd bigint,
   operators_needed smallint,
   erased_at_ms bigint,
+  arrival_reference text DEFAULT ''::text NOT NULL,
+  arrival_key bytea,
+  weekend_ppm integer,
+  receipt_weekend_ppm integer,
   CONSTRAINT deposits_pkey PRIMARY KEY (id),
   CONSTRAINT deposits_amount_units_check CHECK ((amount_units > 0)),
+  CONSTRAINT deposits_arrival CHECK ((((arrival_key IS NULL) OR (status = 1)) AND ((arrival_reference = ''::text) OR (arrival_key IS NOT NULL)))),
   CONSTRAINT deposits_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES deposit_banks(id),
   CONSTRAINT deposits_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES deposit_channels(id),
   CONSTRAINT deposits_check CHECK ((((type = 0) = (channel_id IS NOT NULL)) AND ((type = 1) = (bank_id IS NOT NULL)))),
@@ -888,13 +898,19 @@ END),
   CONSTRAINT deposits_rate_check CHECK ((rate > 0)),
   CONSTRAINT deposits_rate_reason_check CHECK ((rate_reason = ANY (ARRAY['claimed'::text, 'handed_in'::text, 'time'::text, 'moved'::text]))),
   CONSTRAINT deposits_receipt_rate_check CHECK ((receipt_rate > 0)),
+  CONSTRAINT deposits_receipt_weekend_ppm_check CHECK ((receipt_weekend_ppm >= 0)),
   CONSTRAINT deposits_received_units_check CHECK ((received_units > 0)),
   CONSTRAINT deposits_status_check CHECK (((status >= 0) AND (status <= 3))),
   CONSTRAINT deposits_type_check CHECK ((type = ANY (ARRAY[0, 1]))),
-  CONSTRAINT deposits_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CONSTRAINT deposits_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT deposits_weekend_ppm_check CHECK ((weekend_ppm >= 0))
 );
 
+CREATE UNIQUE INDEX deposits_by_arrival ON public.deposits USING btree (arrival_key);
+
 CREATE INDEX deposits_by_proof ON public.deposits USING btree (proof_image);
+
+CREATE INDEX deposits_credited_by ON public.deposits USING btree (decided_by, decided_at_ms) WHERE (status = 1);
 
 CREATE INDEX deposits_credited_of_user ON public.deposits USING btree (user_id, decided_at_ms) WHERE (status = 1);
 
@@ -902,7 +918,7 @@ CREATE INDEX deposits_of_user ON public.deposits USING btree (user_id, id DESC);
 
 CREATE INDEX deposits_queue ON public.deposits USING btree (id) WHERE (status = 0);
 
-CREATE TRIGGER deposits_decided BEFORE UPDATE ON public.deposits FOR EACH ROW WHEN ((((old.status <> 0) OR ((to_jsonb(old.*) - ARRAY['status'::text, 'remark'::text, 'decided_by'::text, 'decided_at_ms'::text, 'received_units'::text, 'received_at_ms'::text, 'receipt_rate'::text, 'credit_rate'::text, 'rate_reason'::text, 'credited_micro_usd'::text, 'operators_needed'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['status'::text, 'remark'::text, 'decided_by'::text, 'decided_at_ms'::text, 'received_units'::text, 'received_at_ms'::text, 'receipt_rate'::text, 'credit_rate'::text, 'rate_reason'::text, 'credited_micro_usd'::text, 'operators_needed'::text]))) AND (NOT ((old.status <> 0) AND (old.erased_at_ms IS NULL) AND (new.erased_at_ms IS NOT NULL) AND (new.remark = ANY (ARRAY[''::text, 'erased'::text])) AND ((to_jsonb(old.*) - ARRAY['remark'::text, 'erased_at_ms'::text]) = (to_jsonb(new.*) - ARRAY['remark'::text, 'erased_at_ms'::text])))))) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER deposits_decided BEFORE UPDATE ON public.deposits FOR EACH ROW WHEN ((((old.status <> 0) OR ((to_jsonb(old.*) - ARRAY['status'::text, 'remark'::text, 'decided_by'::text, 'decided_at_ms'::text, 'received_units'::text, 'received_at_ms'::text, 'receipt_rate'::text, 'credit_rate'::text, 'rate_reason'::text, 'credited_micro_usd'::text, 'operators_needed'::text, 'arrival_reference'::text, 'arrival_key'::text, 'receipt_weekend_ppm'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['status'::text, 'remark'::text, 'decided_by'::text, 'decided_at_ms'::text, 'received_units'::text, 'received_at_ms'::text, 'receipt_rate'::text, 'credit_rate'::text, 'rate_reason'::text, 'credited_micro_usd'::text, 'operators_needed'::text, 'arrival_reference'::text, 'arrival_key'::text, 'receipt_weekend_ppm'::text]))) AND (NOT ((old.status <> 0) AND (old.erased_at_ms IS NULL) AND (new.erased_at_ms IS NOT NULL) AND (new.remark = ANY (ARRAY[''::text, 'erased'::text])) AND (new.arrival_reference = ''::text) AND ((to_jsonb(old.*) - ARRAY['remark'::text, 'arrival_reference'::text, 'erased_at_ms'::text]) = (to_jsonb(new.*) - ARRAY['remark'::text, 'arrival_reference'::text, 'erased_at_ms'::text])))))) EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER deposits_kept BEFORE DELETE OR TRUNCATE ON public.deposits FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -2247,6 +2263,8 @@ CREATE TABLE withdrawals (
   decided_by integer,
   decided_at_ms bigint,
   erased_at_ms bigint,
+  payment_key bytea,
+  weekend_ppm integer,
   CONSTRAINT withdrawals_pkey PRIMARY KEY (id),
   CONSTRAINT withdrawals_check CHECK (((fee_micro_usd >= 0) AND (fee_micro_usd <= number_micro_usd))),
   CONSTRAINT withdrawals_check1 CHECK (((status = 0) = (decided_at_ms IS NULL))),
@@ -2261,16 +2279,21 @@ CREATE TABLE withdrawals (
   CONSTRAINT withdrawals_rate_check CHECK ((rate > 0)),
   CONSTRAINT withdrawals_real_units_check CHECK ((real_units > 0)),
   CONSTRAINT withdrawals_status_check CHECK (((status >= 0) AND (status <= 3))),
-  CONSTRAINT withdrawals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CONSTRAINT withdrawals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT withdrawals_weekend_ppm_check CHECK ((weekend_ppm >= 0))
 );
 
 CREATE INDEX withdrawals_by_payment ON public.withdrawals USING btree (currency_id, lower(payment_reference)) WHERE (status = 1);
 
+CREATE UNIQUE INDEX withdrawals_by_payment_key ON public.withdrawals USING btree (payment_key);
+
 CREATE INDEX withdrawals_of_user ON public.withdrawals USING btree (user_id, id DESC);
+
+CREATE INDEX withdrawals_paid_by ON public.withdrawals USING btree (decided_by, decided_at_ms) WHERE (status = 1);
 
 CREATE INDEX withdrawals_queue ON public.withdrawals USING btree (id) WHERE (status = 0);
 
-CREATE TRIGGER withdrawals_decided BEFORE UPDATE ON public.withdrawals FOR EACH ROW WHEN ((((old.status <> 0) OR ((to_jsonb(old.*) - ARRAY['status'::text, 'remark'::text, 'payment_reference'::text, 'decided_by'::text, 'decided_at_ms'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['status'::text, 'remark'::text, 'payment_reference'::text, 'decided_by'::text, 'decided_at_ms'::text]))) AND (NOT ((old.status <> 0) AND (old.erased_at_ms IS NULL) AND (new.erased_at_ms IS NOT NULL) AND (new.memo = ''::text) AND (new.remark = ANY (ARRAY[''::text, 'erased'::text])) AND ((new.payment_reference = ''::text) OR (new.payment_reference = ('erased '::text || new.id))) AND ((to_jsonb(old.*) - ARRAY['memo'::text, 'remark'::text, 'payment_reference'::text, 'erased_at_ms'::text]) = (to_jsonb(new.*) - ARRAY['memo'::text, 'remark'::text, 'payment_reference'::text, 'erased_at_ms'::text])))))) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER withdrawals_decided BEFORE UPDATE ON public.withdrawals FOR EACH ROW WHEN ((((old.status <> 0) OR ((to_jsonb(old.*) - ARRAY['status'::text, 'remark'::text, 'payment_reference'::text, 'payment_key'::text, 'decided_by'::text, 'decided_at_ms'::text, 'operators_needed'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['status'::text, 'remark'::text, 'payment_reference'::text, 'payment_key'::text, 'decided_by'::text, 'decided_at_ms'::text, 'operators_needed'::text])) OR (new.operators_needed < old.operators_needed)) AND (NOT ((old.status <> 0) AND (old.erased_at_ms IS NULL) AND (new.erased_at_ms IS NOT NULL) AND (new.memo = ''::text) AND (new.remark = ANY (ARRAY[''::text, 'erased'::text])) AND ((new.payment_reference = ''::text) OR (new.payment_reference = ('erased '::text || new.id))) AND ((to_jsonb(old.*) - ARRAY['memo'::text, 'remark'::text, 'payment_reference'::text, 'erased_at_ms'::text]) = (to_jsonb(new.*) - ARRAY['memo'::text, 'remark'::text, 'payment_reference'::text, 'erased_at_ms'::text])))))) EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER withdrawals_kept BEFORE DELETE OR TRUNCATE ON public.withdrawals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 

@@ -35,15 +35,18 @@ export const OWN = {
   alert: 'sell before the wedding',
   shownName: 'MariaTrades',
   payment: 'SEPA-OZDEMIR-1',
+  arrival: 'OZDEMIR, M., in 1',
   memo: 'for the house of Maria',
 } as const;
 
 export interface Staff {
   readonly finance: TestOperator;
+  /** Also of finance: who credited a customer does not pay them. */
+  readonly payer: TestOperator;
   readonly compliance: TestOperator;
 }
 
-export async function fullCustomer(people: TestPeople, { finance, compliance }: Staff) {
+export async function fullCustomer(people: TestPeople, { finance, payer, compliance }: Staff) {
   const { app } = people;
   const registered = await people.register();
   const caller = { address: OWN.address, userAgent: OWN.browser };
@@ -64,7 +67,7 @@ export async function fullCustomer(people: TestPeople, { finance, compliance }: 
   await set(app, 'withdraw_pause_hours', 0);
   const wire = { wire_id: await openBank(app, EUR_BANK), number: 1000, proofImg: await proof(app, registered) };
   const deposit = await app.take(fundsCalls.depositWire, wire, by);
-  await finance.call(operatorQueueCalls.finishDeposit, { id: deposit.id });
+  await finance.call(operatorQueueCalls.finishDeposit, { id: deposit.id, reference: OWN.arrival });
 
   const order = { type: 1, cont: 0.01, forex_id: app.idOf('EURUSD'), status: 1, multiple: 100 };
   const opened = await app.take(forexCalls.submit, order, by);
@@ -86,7 +89,7 @@ export async function fullCustomer(people: TestPeople, { finance, compliance }: 
     const method = await bind(app, registered, { type: 2, draw_id: EUR_BANK, dc_address: '', ...BANK_FIELDS });
     const wanted = { draw_currency_id: EUR_BANK, number: balance, draw_method_id: method.id, memo: OWN.memo };
     const drawn = await app.take(fundsCalls.draw, wanted, { ...by, key: 'their-draw-0001' });
-    await finance.call(operatorQueueCalls.finishWithdrawal, { id: drawn.id, payment_reference: OWN.payment });
+    await payer.call(operatorQueueCalls.finishWithdrawal, { id: drawn.id, payment_reference: OWN.payment });
   };
   return { ...registered, leave };
 }

@@ -187,18 +187,22 @@ const DUTIES: readonly CustomerTable[] = [
     owner: USER,
     key: 'id',
     exported:
-      'type currency_id destination number_micro_usd rate amount_units proof_image status remark created_at_ms decided_at_ms received_units received_at_ms receipt_rate credit_rate rate_reason credited_micro_usd',
-    withheld: 'decided_by',
+      'type currency_id destination number_micro_usd rate amount_units proof_image status remark created_at_ms decided_at_ms received_units received_at_ms receipt_rate credit_rate rate_reason credited_micro_usd arrival_reference weekend_ppm receipt_weekend_ppm',
+    withheld: 'decided_by arrival_key',
     plain: 'id user_id channel_id bank_id operators_needed erased_at_ms',
-    erasure: { ...AFTER, set: `remark = CASE status WHEN 2 THEN 'erased' ELSE '' END, erased_at_ms = $2::bigint` },
+    // arrival_key stays: one arrival is credited once for ever
+    erasure: {
+      ...AFTER,
+      set: `remark = CASE status WHEN 2 THEN 'erased' ELSE '' END, arrival_reference = '', erased_at_ms = $2::bigint`,
+    },
   },
   {
     table: 'withdrawals',
     owner: USER,
     key: 'id',
     exported:
-      'currency_id method_id number_micro_usd fee_micro_usd rate real_units memo status remark payment_reference created_at_ms decided_at_ms',
-    withheld: 'decided_by',
+      'currency_id method_id number_micro_usd fee_micro_usd rate real_units memo status remark payment_reference weekend_ppm created_at_ms decided_at_ms',
+    withheld: 'decided_by payment_key',
     plain: 'id user_id operators_needed erased_at_ms',
     erasure: {
       ...AFTER,

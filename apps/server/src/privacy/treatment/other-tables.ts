@@ -136,10 +136,10 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
     plain: 'id kind subject_id subject_version state proposed_at_ms decided_at_ms',
   },
   deposit_approvals: {
-    why: 'what the first of two operators entered: amounts and times',
+    why: 'what the first of two operators entered: amounts, times and the key of the arrival',
     others: 'operator_id',
     plain:
-      'id deposit_id received_units received_at_ms receipt_rate credit_rate rate_reason credited_micro_usd created_at_ms',
+      'id deposit_id received_units received_at_ms receipt_rate receipt_weekend_ppm arrival_key credit_rate rate_reason credited_micro_usd created_at_ms',
   },
   withdrawal_approvals: { why: 'who approved a payment', others: 'operator_id', plain: 'withdrawal_id created_at_ms' },
   audit_log: {

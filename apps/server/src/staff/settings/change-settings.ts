@@ -1,7 +1,7 @@
 /** Changes settings, validated and audited. Those of SETTING_GUARDS that need a second admin are proposed. */
 import type { Fault, Locale } from '@tradewind/contract';
-import { type BaseSettings, baseSettings, needsSecondAdmin } from '@tradewind/contract/operator';
-import { parseScaled, microUsd } from '@tradewind/money';
+import { type BaseSettings, WEEKEND_SPREAD_MAX, baseSettings, needsSecondAdmin } from '@tradewind/contract/operator';
+import { parseScaled, microUsd, toDecimalNumber } from '@tradewind/money';
 import type { ActingOperator } from '../../platform/access/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
@@ -19,6 +19,8 @@ export interface WantedSettings {
   readonly withdraw_pause_hours?: number | undefined;
   readonly withdraw_two_operators_usd?: string | number | undefined;
   readonly deposit_two_operators_usd?: string | number | undefined;
+  readonly operator_day_usd?: string | number | undefined;
+  readonly weekend_spread_percent?: string | number | undefined;
   readonly deposits_open?: 0 | 1 | undefined;
   readonly withdrawals_open?: 0 | 1 | undefined;
   readonly support_email?: string | undefined;
@@ -138,6 +140,7 @@ function checkSettings(wanted: WantedSettings, publicUrl: string | undefined): P
     ...given,
     ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined)),
     ...checkLimits(wanted),
+    ...checkWeekendSpread(wanted),
   };
 }
 
@@ -156,7 +159,9 @@ function checkText(
 
 const linkOrEmail = (typed: string): string | undefined => httpsAddress(typed) ?? parseEmail(typed)?.to;
 
-const LIMITS = ['withdraw_two_operators_usd', 'deposit_two_operators_usd'] as const;
+const LIMITS = ['withdraw_two_operators_usd', 'deposit_two_operators_usd', 'operator_day_usd'] as const;
+/** As for the spread of a currency: a percentage is a whole number of parts per million. */
+const SPREAD_DECIMALS = 4;
 
 function checkLimits(wanted: WantedSettings): Partial<BaseSettings> {
   const given = LIMITS.flatMap((name) => {
@@ -167,4 +172,12 @@ function checkLimits(wanted: WantedSettings): Partial<BaseSettings> {
     return [[name, usdNumber(microUsd(micro))]];
   });
   return Object.fromEntries(given);
+}
+
+function checkWeekendSpread({ weekend_spread_percent: typed }: WantedSettings): Partial<BaseSettings> {
+  if (typed === undefined) return {};
+  const ppm = parseScaled(typed, SPREAD_DECIMALS);
+  if (ppm === undefined || ppm < 0 || ppm > WEEKEND_SPREAD_MAX * 10 ** SPREAD_DECIMALS)
+    throw refusedField('weekend_spread_percent', `must be from 0 to ${WEEKEND_SPREAD_MAX}, at most 4 decimals`);
+  return { weekend_spread_percent: toDecimalNumber(ppm, SPREAD_DECIMALS) };
 }

@@ -4,4 +4,4 @@ export { serveSettings } from './routes.ts';
 export { serveSettingsToOperators } from './operator-routes.ts';
 export { frameOriginOf } from './frame-origin.ts';
 export { isOfficeOpen } from './office-hours.ts';
-export { readSettings } from './settings.ts';
+export { readSettings, settingSql } from './settings.ts';

@@ -13,6 +13,8 @@ const DEFAULTS = {
   withdraw_pause_hours: 24,
   withdraw_two_operators_usd: 10_000,
   deposit_two_operators_usd: 10_000,
+  operator_day_usd: 20_000,
+  weekend_spread_percent: 1,
   deposits_open: 1,
   withdrawals_open: 1,
   support_email: '',
@@ -72,11 +74,15 @@ describe('settings of the base', () => {
     await admin.call(saveSettings, {
       withdraw_two_operators_usd: '0.000001',
       deposit_two_operators_usd: '0',
+      operator_day_usd: '0.5',
+      weekend_spread_percent: '2.5000',
       withdraw_pause_hours: '0',
     });
     expect((await admin.call(settings)).settings).toMatchObject({
       withdraw_two_operators_usd: 0.000001,
       deposit_two_operators_usd: 0,
+      operator_day_usd: 0.5,
+      weekend_spread_percent: 2.5,
       withdraw_pause_hours: 0,
     });
   });
@@ -162,6 +168,10 @@ describe('settings of the base', () => {
       { withdraw_two_operators_usd: 'much' },
       { deposit_two_operators_usd: -1 },
       { deposit_two_operators_usd: '0.0000001' },
+      { operator_day_usd: -1 },
+      { weekend_spread_percent: -1 },
+      { weekend_spread_percent: 20.0001 },
+      { weekend_spread_percent: '1.00001' },
       { withdraw_pause_hours: 721 },
       { withdraw_pause_hours: -1 },
       { deposits_open: 2 },

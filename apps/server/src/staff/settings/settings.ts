@@ -11,6 +11,8 @@ export const DEFAULT_SETTINGS: BaseSettings = {
   withdraw_pause_hours: 24,
   withdraw_two_operators_usd: 10_000,
   deposit_two_operators_usd: 10_000,
+  operator_day_usd: 20_000,
+  weekend_spread_percent: 1,
   deposits_open: 1,
   withdrawals_open: 1,
   support_email: '',
@@ -22,6 +24,10 @@ export const DEFAULT_SETTINGS: BaseSettings = {
   ranking_demo: 2,
   default_language: DEFAULT_LOCALE,
 };
+
+/** SQL of a setting's value (jsonb), for statements that read it together with what it applies to. */
+export const settingSql = (key: keyof BaseSettings): string =>
+  `coalesce((SELECT value FROM base_settings WHERE key = '${key}'), '${JSON.stringify(DEFAULT_SETTINGS[key])}'::jsonb)`;
 
 export const KEYS = baseSettings.keyof().options;
 

@@ -5,6 +5,7 @@ import { useEffect, useId, useRef } from 'react';
 import { FactorField } from '../../auth/FactorField.tsx';
 import { usdText } from '../../funds/amount.ts';
 import { VerificationLink } from '../../funds/VerificationNotice.tsx';
+import { WeekendRate } from '../../funds/WeekendRate.tsx';
 import { useT } from '../../shared/language.ts';
 import { Destination, Figure, Term } from './parts.tsx';
 import type { Asked, Draw } from './use-draw.ts';
@@ -113,6 +114,7 @@ function Figures({ asked }: { asked: Asked }) {
         </Term>
         <Term label={t('payout.cost.rate')}>
           <Figure>{rateText(format, quote.rate, currency.code)}</Figure>
+          <WeekendRate spread={currency.weekend_spread_percent} />
         </Term>
         {currency.protocol !== '' && (
           <Term label={t('payout.confirm.network')}>

@@ -42,7 +42,13 @@ export function Cost({ currency, quote, readAtMs }: CostProps) {
           {t('payout.cost.noRate', { currency: nameOfCurrency(currency) })}
         </p>
       ) : (
-        <RateLine currency={currency.code} rate={currency.rate} usdPrice={currency.usd_price} readAtMs={readAtMs} />
+        <RateLine
+          currency={currency.code}
+          rate={currency.rate}
+          usdPrice={currency.usd_price}
+          weekendSpread={currency.weekend_spread_percent}
+          readAtMs={readAtMs}
+        />
       )}
     </section>
   );

@@ -13,6 +13,7 @@ import { useT } from '../../shared/language.ts';
 import { StepKey } from '../../shared/step-key.ts';
 import { Destination, Figure, Term } from './parts.tsx';
 import { PAID, refreshRecords } from './use-records.ts';
+import { WeekendRate } from '../../funds/WeekendRate.tsx';
 import { rateText, unitsWithCode } from './words.ts';
 
 interface RecordSheetProps {
@@ -91,6 +92,7 @@ function Fields({ record }: { record: DrawRecord }) {
             </Term>
             <Term label={t('payout.cost.rate')}>
               <Figure>{rateText(format, record.rate, currency.code)}</Figure>
+              <WeekendRate spread={record.weekend_spread_percent} />
             </Term>
           </>
         )}

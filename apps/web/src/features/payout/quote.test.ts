@@ -15,6 +15,7 @@ const currency: DrawCurrency = {
   precision: 2,
   usd_price: 1.086957,
   rate: '0.92',
+  weekend_spread_percent: null,
   min: 50,
   max: 10_000,
 };

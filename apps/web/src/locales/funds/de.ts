@@ -33,6 +33,7 @@ export const funds = {
     'Dieser Kurs gilt, wenn die Zahlung innerhalb von {count} Minute vor oder nach dem Einreichen eingeht und sich der Kurs bis dahin um höchstens {percent} bewegt hat. Sonst gilt der Kurs beim Eingang.',
   rateRule_other:
     'Dieser Kurs gilt, wenn die Zahlung innerhalb von {count} Minuten vor oder nach dem Einreichen eingeht und sich der Kurs bis dahin um höchstens {percent} bewegt hat. Sonst gilt der Kurs beim Eingang.',
+  weekendRate: 'Der Markt ist geschlossen: es gilt der letzte Kurs mit einem Wochenend-Spread von {percent}.',
   noRate:
     'Für {currency} gibt es derzeit keinen Kurs. Bitte versuchen Sie es gleich noch einmal oder wählen Sie eine andere Währung.',
   sendTo: 'Senden an',

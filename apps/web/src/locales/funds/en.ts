@@ -34,6 +34,7 @@ export const funds = {
     'This rate applies if we receive the transfer within {count} minute of your request and the rate has moved by no more than {percent} by then. Otherwise the rate at receipt applies.',
   rateRule_other:
     'This rate applies if we receive the transfer within {count} minutes of your request and the rate has moved by no more than {percent} by then. Otherwise the rate at receipt applies.',
+  weekendRate: 'The market is closed: this is the last rate, with a weekend spread of {percent}.',
   noRate: 'No current price for {currency}. Try again in a moment, or choose another currency.',
   sendTo: 'Send to',
   address: 'Address',

@@ -33,6 +33,7 @@ export const funds = {
     '如我們在你提交申請前後 {count} 分鐘內收到款項，而匯率變動不超過 {percent}，即以此匯率計算；否則以收款時的匯率計算。',
   rateRule_other:
     '如我們在你提交申請前後 {count} 分鐘內收到款項，而匯率變動不超過 {percent}，即以此匯率計算；否則以收款時的匯率計算。',
+  weekendRate: '市場休市：採用最後匯率，並加上 {percent} 的週末點差。',
   noRate: '目前沒有 {currency} 的報價。請稍後再試，或改選其他貨幣。',
   sendTo: '轉到以下地址',
   address: '地址',

@@ -33,6 +33,7 @@ export const funds = {
     'Kurs ini berlaku jika transfer kami terima dalam {count} menit sebelum atau sesudah pengajuan dan kurs berubah tidak lebih dari {percent}. Jika tidak, kurs saat diterima yang berlaku.',
   rateRule_other:
     'Kurs ini berlaku jika transfer kami terima dalam {count} menit sebelum atau sesudah pengajuan dan kurs berubah tidak lebih dari {percent}. Jika tidak, kurs saat diterima yang berlaku.',
+  weekendRate: 'Pasar tutup: ini kurs terakhir, dengan spread akhir pekan {percent}.',
   noRate: 'Saat ini tidak ada harga {currency}. Coba lagi sebentar lagi atau pilih mata uang lain.',
   sendTo: 'Tujuan pengiriman',
   address: 'Alamat',

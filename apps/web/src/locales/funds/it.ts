@@ -35,6 +35,7 @@ export const funds = {
     'Questo tasso vale se riceviamo il trasferimento entro {count} minuti prima o dopo la richiesta e se nel frattempo il tasso non varia più del {percent}. Altrimenti vale il tasso alla ricezione.',
   rateRule_other:
     'Questo tasso vale se riceviamo il trasferimento entro {count} minuti prima o dopo la richiesta e se nel frattempo il tasso non varia più del {percent}. Altrimenti vale il tasso alla ricezione.',
+  weekendRate: 'Il mercato è chiuso: questo è l’ultimo tasso, con uno spread del fine settimana del {percent}.',
   noRate: 'Al momento non c’è un tasso per {currency}. Riprova tra poco o scegli un’altra valuta.',
   sendTo: 'Invia a',
   address: 'Indirizzo',

@@ -35,6 +35,7 @@ export const funds = {
     'Esta taxa de câmbio vale se recebermos a transferência em até {count} minutos antes ou depois do seu pedido e ela não variar mais de {percent}. Caso contrário, vale a do recebimento.',
   rateRule_other:
     'Esta taxa de câmbio vale se recebermos a transferência em até {count} minutos antes ou depois do seu pedido e ela não variar mais de {percent}. Caso contrário, vale a do recebimento.',
+  weekendRate: 'O mercado está fechado: esta é a última taxa de câmbio, com um spread de fim de semana de {percent}.',
   noRate: 'Não há preço atual de {currency}. Tente de novo em instantes ou escolha outra moeda.',
   sendTo: 'Para onde enviar',
   address: 'Endereço',

@@ -35,6 +35,7 @@ export const funds = {
     'Este tipo de cambio se aplica si recibimos la transferencia como máximo {count} minutos antes o después de su solicitud y no ha variado más de un {percent}. De lo contrario, se aplica el del momento de la recepción.',
   rateRule_other:
     'Este tipo de cambio se aplica si recibimos la transferencia como máximo {count} minutos antes o después de su solicitud y no ha variado más de un {percent}. De lo contrario, se aplica el del momento de la recepción.',
+  weekendRate: 'El mercado está cerrado: es el último tipo de cambio, con un spread de fin de semana del {percent}.',
   noRate: 'No hay precio actual de {currency}. Inténtelo de nuevo en un momento o elija otra moneda.',
   sendTo: 'Adónde enviar',
   address: 'Dirección',

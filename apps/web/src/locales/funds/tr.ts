@@ -33,6 +33,7 @@ export const funds = {
     'Transfer, bildiriminizden önceki veya sonraki {count} dakika içinde ulaşırsa ve kur bu sürede en çok {percent} değişirse bu kur geçerlidir. Aksi hâlde paranın ulaştığı andaki kur geçerlidir.',
   rateRule_other:
     'Transfer, bildiriminizden önceki veya sonraki {count} dakika içinde ulaşırsa ve kur bu sürede en çok {percent} değişirse bu kur geçerlidir. Aksi hâlde paranın ulaştığı andaki kur geçerlidir.',
+  weekendRate: 'Piyasa kapalı: bu, {percent} hafta sonu spread’i ile son kurdur.',
   noRate: 'Şu anda {currency} için kur yok. Lütfen birazdan yeniden deneyin veya başka bir para birimi seçin.',
   sendTo: 'Gönderilecek adres',
   address: 'Adres',

@@ -33,6 +33,7 @@ export const funds = {
     'Tỷ giá này được áp dụng nếu chúng tôi nhận được tiền trong vòng {count} phút trước hoặc sau khi bạn gửi yêu cầu và tỷ giá thay đổi không quá {percent}. Nếu không, áp dụng tỷ giá lúc nhận tiền.',
   rateRule_other:
     'Tỷ giá này được áp dụng nếu chúng tôi nhận được tiền trong vòng {count} phút trước hoặc sau khi bạn gửi yêu cầu và tỷ giá thay đổi không quá {percent}. Nếu không, áp dụng tỷ giá lúc nhận tiền.',
+  weekendRate: 'Thị trường đang đóng: đây là tỷ giá cuối cùng, kèm spread cuối tuần {percent}.',
   noRate: 'Hiện không có giá của {currency}. Vui lòng thử lại sau giây lát hoặc chọn loại tiền khác.',
   sendTo: 'Địa chỉ nhận',
   address: 'Địa chỉ',

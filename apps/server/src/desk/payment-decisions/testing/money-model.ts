@@ -12,6 +12,8 @@ export interface ModelState {
   readonly deposits: { readonly number: number; status: (typeof DEPOSIT)[number]; enteredBy?: string }[];
   /** Credited within 24 hours. */
   credited: number;
+  /** Operators who credited or entered a deposit of the customer: they do not pay. */
+  readonly creditors: Set<string>;
   readonly withdrawals: {
     readonly number: number;
     readonly needsTwo: boolean;
@@ -68,10 +70,12 @@ function credit(state: ModelState, deposit: ModelState['deposits'][number], by: 
     if (deposit.enteredBy === by) return 'forbidden second_operator';
     if (deposit.enteredBy === undefined) {
       deposit.enteredBy = by;
+      state.creditors.add(by);
       return 'done';
     }
   }
   deposit.status = 'finished';
+  state.creditors.add(by);
   state.balance += deposit.number;
   state.credited += deposit.number;
   return 'done';
@@ -87,13 +91,16 @@ function decideOn(state: ModelState, act: Extract<Act, { type: 'approve' | 'pay'
   if (withdrawal === undefined) return 'not_found';
   if (withdrawal.status !== 'waiting') return 'conflict';
   const { number, needsTwo, approvals } = withdrawal;
+  const isCreditor = (by: string): boolean => state.creditors.has(by);
+  if ((act.type === 'approve' || act.type === 'pay') && isCreditor(act.by)) return 'forbidden credited_by_you';
   if (act.type === 'approve') {
     if (!needsTwo) return 'conflict one_operator';
     if (approvals.has(act.by)) return 'conflict approved';
     approvals.add(act.by);
     return 'done';
   }
-  if (act.type === 'pay' && needsTwo && ![...approvals].some((by) => by !== act.by)) return 'forbidden second_operator';
+  if (act.type === 'pay' && needsTwo && ![...approvals].some((by) => by !== act.by && !isCreditor(by)))
+    return 'forbidden second_operator';
   withdrawal.status = act.type === 'pay' ? 'paid' : act.type === 'refuse' ? 'refused' : 'cancelled';
   state.locked -= number;
   if (act.type === 'pay') state.paidOut += number;

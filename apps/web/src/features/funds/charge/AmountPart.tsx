@@ -66,7 +66,13 @@ export function AmountPart({ way, readAtMs, number, onNumberChange, error, disab
             </CopyRow>
           )}
           {way.currency_code !== 'USD' && (
-            <RateLine currency={way.currency_code} rate={way.rate} usdPrice={way.usd_price} readAtMs={readAtMs} />
+            <RateLine
+              currency={way.currency_code}
+              rate={way.rate}
+              usdPrice={way.usd_price}
+              weekendSpread={way.weekend_spread_percent}
+              readAtMs={readAtMs}
+            />
           )}
           {units !== undefined && (
             <p className="mt-1 text-1 text-muted">{t('funds.credited', { amount: typedUsd(format, number) })}</p>

@@ -5,6 +5,7 @@ import { decimalText, usdText } from '../../../funds/amount.ts';
 import { Grouped, isIban } from '../../../funds/CopyRow.tsx';
 import { PaymentRemark, PaymentSheet, PaymentState, useKept } from '../../../funds/PaymentSheet.tsx';
 import { useT } from '../../../shared/language.ts';
+import { WeekendRate } from '../../../funds/WeekendRate.tsx';
 import { rateRuleText } from './rate-rule.ts';
 import { useOwnImage } from '../../../shared/use-own-image.ts';
 
@@ -67,6 +68,7 @@ function Fields({ record }: { record: DepositRecord }) {
         </Field>
         <Field label={t('funds.rate')}>
           <bdi className="figures">{`1 USD = ${decimalText(format, record.rate)} ${code}`}</bdi>
+          <WeekendRate spread={record.weekend_spread_percent} />
         </Field>
         <Credit record={record} />
         {record.protocol_code !== '' && (
@@ -130,6 +132,9 @@ function Credit({ record }: { record: DepositRecord }) {
       {rate !== null && (
         <Field label={t('funds.creditRate')} note={why === undefined ? undefined : rateRuleText(why, format, t)}>
           <bdi className="figures">{`1 USD = ${decimalText(format, rate)} ${code}`}</bdi>
+          {why === 'funds.reasonTime' || why === 'funds.reasonMoved' ? (
+            <WeekendRate spread={record.credit_weekend_spread_percent} />
+          ) : null}
         </Field>
       )}
     </>

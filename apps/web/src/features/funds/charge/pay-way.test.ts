@@ -9,6 +9,7 @@ const channel: DepositChannel = {
   protocol_code: 'TRC20',
   precision: 2,
   usd_price: 1,
+  weekend_spread_percent: null,
   rate: '1',
   min: 10,
   max: 50_000,
