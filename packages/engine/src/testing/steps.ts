@@ -154,6 +154,7 @@ export class Session {
           type: 'set_pricing',
           instrument: at(this.#world.markets, index).spec.id,
           pricing: at(['live', 'live', ...PRICINGS], picks[2]),
+          ...(picks[1] % 2 === 0 && { maxAgeMs: at([2_000, 30_000, 90_000], picks[1]) }),
         });
         return;
       case 'trading':

@@ -25,9 +25,9 @@ function stand() {
       lastQuote: (id) => quotes.get(id),
       quoteAgesFrom: (id) => quotes.get(id)?.time,
       priceState: () => state,
+      maxQuoteAgeMs: () => MAX_AGE_MS,
     },
     clock: { now: () => now },
-    quoteMaxAgeMs: MAX_AGE_MS,
   });
   return {
     rates,
@@ -233,8 +233,9 @@ test('a unit price beyond the largest possible rate gives no rate', () => {
     lastQuote: () => ({ bid: points(1), ask: points(1) }),
     quoteAgesFrom: () => START,
     priceState: () => 'live',
+    maxQuoteAgeMs: () => MAX_AGE_MS,
   };
-  const rates = new Rates({ market, clock: { now: () => START }, quoteMaxAgeMs: MAX_AGE_MS });
+  const rates = new Rates({ market, clock: { now: () => START } });
   expect(rateOf(rates, currency({ rateInstrument: 'MEMEUSD' }))).toBeUndefined();
 });
 

@@ -34,13 +34,12 @@ export interface RateMarket {
   lastQuote(instrument: InstrumentId): Pick<Quote, 'bid' | 'ask'> | undefined;
   quoteAgesFrom(instrument: InstrumentId): number | undefined;
   priceState(instrument: InstrumentId): Pricing;
+  maxQuoteAgeMs(instrument: InstrumentId): number;
 }
 
 export interface RatesOptions {
   readonly market: RateMarket;
   readonly clock: { now(): number };
-  /** Quotes older than this are not used (QUOTE_MAX_AGE_MS). */
-  readonly quoteMaxAgeMs: number;
   /** How long a market price is held; absent = a minute. */
   readonly windowMs?: number;
 }
@@ -123,10 +122,12 @@ export class Rates {
     now: number,
   ): RateQuote | undefined {
     const usdIs = usdSide(spec);
-    const { market, quoteMaxAgeMs } = this.#options;
+    const { market } = this.#options;
     const quote = market.lastQuote(spec.id);
+    const isLive = market.priceState(spec.id) === 'live';
     const ageMs = now - (market.quoteAgesFrom(spec.id) ?? Number.NEGATIVE_INFINITY);
-    if (usdIs === undefined || quote === undefined || ageMs > quoteMaxAgeMs) return undefined;
+    if (usdIs === undefined || quote === undefined || !isLive || ageMs > market.maxQuoteAgeMs(spec.id))
+      return undefined;
     return { bid: quote.bid, ask: quote.ask, pricePrecision: spec.pricePrecision, usdIs };
   }
 }

@@ -14,6 +14,7 @@ const MAX_CODE_LENGTH = 32;
 export class PushFeed implements Feed {
   readonly hasOwnTimes = false;
   readonly canBeSilent = true;
+  readonly maxAgeMs = undefined;
   readonly pace = 1;
   #sink: FeedSink | undefined;
 
@@ -56,6 +57,7 @@ export class PushFeed implements Feed {
         answer.durable.catch(() => {});
       }
     }
+    if (durable.size > 0) sink.awaited();
     await Promise.all(durable);
     return { accepted, rejected, ...(held.length > 0 && { held }) };
   }

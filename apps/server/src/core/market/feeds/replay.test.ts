@@ -63,6 +63,7 @@ async function play(options: { path?: string; speed?: number } = {}): Promise<Pl
       ticks.push(tick);
       return { durable: Promise.resolve() };
     },
+    awaited: () => {},
     heard: () => {},
     interrupted: (code, how) => void interruptions.push([ticks.length, code, how]),
     unreadable: () => {

@@ -7,7 +7,7 @@ import { parseScaled, toDecimalNumber } from '@tradewind/money';
 import type { Cancel } from '../../../platform/clock/index.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../platform/clock/index.ts';
 import { ConfigError } from '../../../platform/config/index.ts';
-import { BREAK_MS } from '../guard/index.ts';
+import { BREAK_MS, LONGEST_MAX_AGE_MS } from '../guard/index.ts';
 import { fillHistory } from '../sim/history.ts';
 import { PriceModel } from '../sim/model.ts';
 import { fitToBids } from '../sim/quoting.ts';
@@ -42,6 +42,8 @@ export interface ReplayOptions {
 export class ReplayFeed implements Feed {
   readonly hasOwnTimes = true;
   readonly canBeSilent = false;
+  /** Its gaps are those of the recording: no market moves meanwhile. */
+  readonly maxAgeMs = LONGEST_MAX_AGE_MS;
   readonly pace: number;
   readonly #context: FeedContext;
   readonly #options: ReplayOptions;

@@ -92,6 +92,7 @@ describe('simulated ticks', () => {
         }
         return { durable: Promise.resolve() };
       },
+      awaited: () => {},
       heard: () => {},
       interrupted: () => {},
       unreadable: () => ({ rejected: 'unreadable' }),
