@@ -89,6 +89,7 @@ export const SECOND_ADMIN_SETTINGS = [
   'withdraw_pause_hours',
   'withdraw_two_operators_usd',
   'deposit_two_operators_usd',
+  'default_deviation',
 ] as const;
 /** `ended`: the target has changed, its proposer may no longer propose it, or it has waited too long. */
 export const CHANGE_STATES = ['waiting', 'approved', 'refused', 'withdrawn', 'ended'] as const;

@@ -75,6 +75,7 @@ export const CHANGE_FIELDS = [
   'withdraw_pause_hours',
   'withdraw_two_operators_usd',
   'deposit_two_operators_usd',
+  'default_deviation',
   'service_link',
   'service_link_type',
   'support_email',

@@ -78,7 +78,7 @@ function SwitchLines({ state: { draft, change } }: Part) {
   );
 }
 
-/** The pause before a withdrawal, and the amounts from which two operators are needed. */
+/** Pause, amounts and slippage: what a second admin approves. */
 function LimitLines({ state: { draft, form, change } }: Part) {
   const t = useT();
   return (
@@ -108,6 +108,15 @@ function LimitLines({ state: { draft, form, change } }: Part) {
           name="deposit-two-operators"
           {...form.field('depositLimit', draft.depositLimit, (depositLimit) => change({ depositLimit }))}
           trailing={<Unit>USD</Unit>}
+        />
+      </Line>
+      <Line>
+        <DecimalField
+          label={t('settings.base.deviation')}
+          hint={t('settings.base.deviationHint')}
+          name="default-deviation"
+          {...form.field('deviation', draft.deviation, (deviation) => change({ deviation }))}
+          trailing={<Unit>{t('settings.base.deviationUnit')}</Unit>}
         />
       </Line>
     </>

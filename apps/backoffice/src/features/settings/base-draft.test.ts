@@ -17,6 +17,7 @@ const SETTINGS: BaseSettings = {
   company_status: 0,
   company_status_url: '',
   ranking_demo: 2,
+  default_deviation: 1,
 };
 
 it('unchanged settings are not sent', () => {
@@ -42,6 +43,8 @@ it.each<[Partial<BaseDraft>, object]>([
   [{ link: '  ' }, {}],
   [{ supportEmail: ' help@example.com ' }, { support_email: 'help@example.com' }],
   [{ supportHours: ' ' }, {}],
+  [{ deviation: '1.00' }, {}],
+  [{ deviation: '0.5' }, { default_deviation: '0.5' }],
   [{ rankingDemo: 'never' }, { ranking_demo: 0 }],
 ])('of %j only the differences are sent', (changed, sent) => {
   expect(baseChanges({ ...baseDraft(SETTINGS), ...changed }, SETTINGS)).toEqual(sent);

@@ -14,6 +14,8 @@ export interface BaseDraft {
   /** Amount in USD from which two operators are needed: for withdrawals, for deposits. */
   readonly limit: string;
   readonly depositLimit: string;
+  /** Slippage in usual spreads. */
+  readonly deviation: string;
   readonly linkType: '1' | '2' | '3';
   readonly link: string;
   readonly supportEmail: string;
@@ -21,7 +23,7 @@ export interface BaseDraft {
   /** Demo accounts in the ranking: never, always, with simulated prices. */
   readonly rankingDemo: RankingDemo;
 }
-export type BaseField = 'pause' | 'limit' | 'depositLimit' | 'link' | 'supportEmail' | 'supportHours';
+export type BaseField = 'pause' | 'limit' | 'depositLimit' | 'deviation' | 'link' | 'supportEmail' | 'supportHours';
 
 /** 2 show and copy, 3 redirect, otherwise the app's chat. */
 const linkTypeOf = (type: number): BaseDraft['linkType'] => (type === 2 ? '2' : type === 3 ? '3' : '1');
@@ -37,6 +39,7 @@ export const baseDraft = (settings: BaseSettings): BaseDraft => ({
   pause: String(settings.withdraw_pause_hours),
   limit: String(settings.withdraw_two_operators_usd),
   depositLimit: String(settings.deposit_two_operators_usd),
+  deviation: String(settings.default_deviation),
   linkType: linkTypeOf(settings.service_link_type),
   link: settings.service_link,
   supportEmail: settings.support_email,
@@ -44,9 +47,9 @@ export const baseDraft = (settings: BaseSettings): BaseDraft => ({
   rankingDemo: rankingDemoOf(settings.ranking_demo),
 });
 
-function isAmount(typed: string, usd: number): boolean {
+function isAmount(typed: string, stored: number): boolean {
   const amount = parseScaled(typed, USD_DECIMALS);
-  return amount !== undefined && amount === parseScaled(usd, USD_DECIMALS);
+  return amount !== undefined && amount === parseScaled(stored, USD_DECIMALS);
 }
 
 /** Only the differences are sent, so that a colleague's changes made in the meantime are kept. */
@@ -64,6 +67,7 @@ export function baseChanges(draft: BaseDraft, settings: BaseSettings): InputOf<t
     ...(isAmount(draft.depositLimit, settings.deposit_two_operators_usd)
       ? {}
       : { deposit_two_operators_usd: draft.depositLimit }),
+    ...(isAmount(draft.deviation, settings.default_deviation) ? {} : { default_deviation: draft.deviation }),
     ...(draft.linkType === linkTypeOf(settings.service_link_type) ? {} : { service_link_type: draft.linkType }),
     ...(link === settings.service_link ? {} : { service_link: link }),
     ...(email === settings.support_email ? {} : { support_email: email }),

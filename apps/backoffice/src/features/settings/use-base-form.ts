@@ -15,6 +15,7 @@ const WIRE = {
   withdraw_pause_hours: 'pause',
   withdraw_two_operators_usd: 'limit',
   deposit_two_operators_usd: 'depositLimit',
+  default_deviation: 'deviation',
   service_link: 'link',
   support_email: 'supportEmail',
   support_hours: 'supportHours',
@@ -23,12 +24,14 @@ const WIRE_NAMES = [
   'withdraw_pause_hours',
   'withdraw_two_operators_usd',
   'deposit_two_operators_usd',
+  'default_deviation',
   'service_link',
   'support_email',
   'support_hours',
 ] as const;
 const USD_DECIMALS = 6;
 const MAX_PAUSE_HOURS = 720;
+const DEVIATION_DECIMALS = 2;
 
 export interface BaseFormState {
   readonly draft: BaseDraft;
@@ -91,6 +94,7 @@ function checkTexts(draft: BaseDraft, t: T): FieldErrors<BaseField> {
     ...(parseScaled(draft.depositLimit, USD_DECIMALS) === undefined
       ? { depositLimit: faultText('depositLimit', t) }
       : {}),
+    ...(parseScaled(draft.deviation, DEVIATION_DECIMALS) === undefined ? { deviation: faultText('deviation', t) } : {}),
     ...(draft.linkType !== '1' && link === '' ? { link: t('settings.base.linkNeeded') } : {}),
     ...(link !== '' && !link.startsWith('https://') ? { link: faultText('link', t) } : {}),
   };

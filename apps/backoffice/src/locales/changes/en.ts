@@ -135,6 +135,7 @@ export const changes = {
     withdraw_pause_hours: 'Pause after a change, hours',
     withdraw_two_operators_usd: 'Withdrawals need two operators from, USD',
     deposit_two_operators_usd: 'Deposits need two operators from, USD',
+    default_deviation: 'Default slippage, usual spreads',
     deposits_open: 'Deposits',
     withdrawals_open: 'Withdrawals',
     service_link: 'Link to customer support',

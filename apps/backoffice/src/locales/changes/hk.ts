@@ -134,6 +134,7 @@ export const changes = {
     withdraw_pause_hours: '更改後暫停提款（小時）',
     withdraw_two_operators_usd: '提款達此金額須兩人批准（USD）',
     deposit_two_operators_usd: '存款達此金額須兩人批准（USD）',
+    default_deviation: '預設滑點（慣常點差的倍數）',
     deposits_open: '存款',
     withdrawals_open: '提款',
     service_link: '客戶服務連結',

@@ -55,6 +55,11 @@ export const settings = {
     depositLimitHint:
       'One enters what was received, another credits it. Includes what was credited to the customer within 24 hours. More than was submitted always needs two.',
     depositLimitFault: 'An amount in USD with at most 6 decimals; 0 = every deposit.',
+    deviation: 'Default slippage of market orders',
+    deviationHint:
+      'How far a fill may be worse than the price on the customer’s screen when they set no limit of their own, as a multiple of the instrument’s usual spread. Beyond it the order is rejected, and they are asked. 0 = no limit.',
+    deviationFault: 'A number from 0 to 100 with at most 2 decimals.',
+    deviationUnit: '× usual spread',
     linkType: 'Support',
     linkTypeHint: 'What customers who need help are offered.',
     linkTypes: { chat: 'In the app', show: 'Shows a link to copy', redirect: 'Opens the link' },
@@ -108,6 +113,7 @@ export const settings = {
     feed: 'Prices',
     quoteAge: 'No fill on prices older than',
     seconds: '{seconds} s',
+    byKind: 'By the kind of instrument',
     openOrders: 'Open orders of an account, at most',
     noLimit: 'No limit',
     marginCall: 'Margin call at',

@@ -58,7 +58,9 @@ export class Guards {
   readonly #options: GuardsOptions;
   readonly #guarded = new Map<InstrumentId, Guarded>();
   readonly #holds: Record<HoldEnd['outcome'], number> = { confirmed: 0, discarded: 0, replaced: 0 };
-  #cancelTimer: Cancel = () => {};
+  /** Undefined while nothing is unsaved. */
+  #cancelTimer: Cancel | undefined;
+  #isStopped = false;
   /** One save at a time, so that an older state never replaces a newer one. */
   #saving: Promise<void> = Promise.resolve();
 
@@ -136,24 +138,27 @@ export class Guards {
     const wasHeld = guard.holdOf(source) !== undefined;
     const { revision } = guard;
     const verdict = guard.offer({ bid, ask, time: time * pace, at: now * pace }, source, alive, maxAgeMs * pace);
-    if (verdict !== 'held') guarded.isUnsaved = true;
+    if (verdict !== 'held') this.#noteUnsaved(guarded);
     if (guard.revision !== revision) void this.#save([guarded]);
     if (verdict === 'held' && !wasHeld)
       log.warn({ code: guarded.code, bid, ask, source }, 'a price is held: it is too far from the last ones');
     return verdict;
   }
 
-  start(): void {
-    this.#cancelTimer = this.#options.clock.after(SAVE_MS, () => {
-      void this.#saveAll();
-      this.start();
-    });
-  }
-
   /** Saves what was learned. */
   async stop(): Promise<void> {
-    this.#cancelTimer();
+    this.#isStopped = true;
+    this.#cancelTimer?.();
     await this.#saveAll();
+  }
+
+  #noteUnsaved(guarded: Guarded): void {
+    guarded.isUnsaved = true;
+    if (this.#isStopped) return;
+    this.#cancelTimer ??= this.#options.clock.after(SAVE_MS, () => {
+      this.#cancelTimer = undefined;
+      void this.#saveAll();
+    });
   }
 
   #saveAll(): Promise<void> {
@@ -172,7 +177,7 @@ export class Guards {
       for (const each of guarded) each.isUnsaved = false;
       await this.#options.store.save(saved);
     } catch (error) {
-      for (const each of guarded) each.isUnsaved = true;
+      for (const each of guarded) this.#noteUnsaved(each);
       this.#options.log.warn({ err: error }, 'could not save the usual spreads and gaps');
     }
   }

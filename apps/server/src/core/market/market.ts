@@ -179,7 +179,6 @@ export class TradingMarket implements Market {
     await this.#candles.flushHistory();
     await this.#sessions.start();
     this.#pricing.start();
-    this.#options.guards.start();
     this.#candles.start();
     this.#options.onReady?.();
     this.#options.feed.start({

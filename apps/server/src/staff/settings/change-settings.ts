@@ -1,6 +1,6 @@
 /** Changes settings, validated and audited. Limits and pauses need a second admin. */
 import { type BaseSettings, SECOND_ADMIN_SETTINGS, baseSettings } from '@tradewind/contract/operator';
-import { parseScaled, microUsd } from '@tradewind/money';
+import { microUsd, parseScaled, toDecimalNumber } from '@tradewind/money';
 import type { ActingOperator } from '../../platform/access/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
@@ -27,7 +27,13 @@ export interface WantedSettings {
   readonly company_status?: 0 | 1 | undefined;
   readonly company_status_url?: string | undefined;
   readonly ranking_demo?: number | undefined;
+  readonly default_deviation?: string | number | undefined;
 }
+
+/** Decimals of `default_deviation`. */
+export const DEVIATION_DECIMALS = 2;
+/** 100 usual spreads. */
+const MOST_DEVIATION = 10_000;
 
 /** A `service_link_type`: the link is shown for copying, and may also be an e-mail address. */
 const SHOW_AND_COPY = 2;
@@ -141,6 +147,7 @@ function checkSettings(wanted: WantedSettings, publicUrl: string | undefined): P
     ...given,
     ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined)),
     ...checkLimits(wanted),
+    ...checkDeviation(wanted.default_deviation),
   };
 }
 
@@ -170,4 +177,12 @@ function checkLimits(wanted: WantedSettings): Partial<BaseSettings> {
     return [[name, usdNumber(microUsd(micro))]];
   });
   return Object.fromEntries(given);
+}
+
+function checkDeviation(typed: string | number | undefined): Partial<BaseSettings> {
+  if (typed === undefined) return {};
+  const scaled = parseScaled(typed, DEVIATION_DECIMALS);
+  if (scaled === undefined || scaled < 0 || scaled > MOST_DEVIATION)
+    throw refusedField('default_deviation', 'must be from 0 to 100 with at most 2 decimals');
+  return { default_deviation: toDecimalNumber(scaled, DEVIATION_DECIMALS) };
 }

@@ -1,3 +1,4 @@
+export { DEVIATION_DECIMALS } from './change-settings.ts';
 export { HTTPS_REASON, REDIRECT_REASON, httpsAddress } from './addresses.ts';
 export { serveSettings } from './routes.ts';
 export { serveSettingsToOperators } from './operator-routes.ts';

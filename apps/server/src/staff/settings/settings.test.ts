@@ -18,6 +18,7 @@ const DEFAULTS = {
   support_hours: '',
   is_company: 0,
   ranking_demo: 2,
+  default_deviation: 1,
   complaint_email: '',
   company_status: 0,
   company_status_url: '',
@@ -71,11 +72,13 @@ describe('settings of the base', () => {
       withdraw_two_operators_usd: '0.000001',
       deposit_two_operators_usd: '0',
       withdraw_pause_hours: '0',
+      default_deviation: '0.25',
     });
     expect((await admin.call(settings)).settings).toMatchObject({
       withdraw_two_operators_usd: 0.000001,
       deposit_two_operators_usd: 0,
       withdraw_pause_hours: 0,
+      default_deviation: 0.25,
     });
   });
 
@@ -136,6 +139,9 @@ describe('settings of the base', () => {
       { deposit_two_operators_usd: '0.0000001' },
       { withdraw_pause_hours: 721 },
       { withdraw_pause_hours: -1 },
+      { default_deviation: -1 },
+      { default_deviation: '0.001' },
+      { default_deviation: 100.01 },
       { deposits_open: 2 },
       { service_link_type: 4 },
     ])

@@ -19,6 +19,7 @@ export const DEFAULT_SETTINGS: BaseSettings = {
   company_status: 0,
   company_status_url: '',
   ranking_demo: 2,
+  default_deviation: 1,
 };
 
 const KEYS = baseSettings.keyof().options;
