@@ -9,7 +9,7 @@ import { createOracle, restoreOracle } from '../oracle/index.ts';
 import type { MarketState, TradingEngine } from '../trading-engine.ts';
 import { CommissionWatch } from './commission-watch.ts';
 import { FinancingWatch } from './financing-watch.ts';
-import type { Command, EngineEvent, EngineSettings, FundsCommand, Order, Outcome, Pricing } from '../types.ts';
+import type { Command, EngineEvent, EngineSettings, FundsCommand, Order, Outcome } from '../types.ts';
 
 /** How often each kind of event and refusal occurred: `closed:stop_out`, `refused:conflict`, `transfer:trade_fee`, … */
 export type Tally = Map<string, number>;

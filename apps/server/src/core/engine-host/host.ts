@@ -72,8 +72,7 @@ export class Host implements EngineHost {
   constructor(options: EngineHostOptions) {
     this.#options = options;
     this.#time = new HostTime(options);
-    // prices of another process: none counts before that process says so
-    const firstPricing = options.quotesAreNumbered === true ? 'stale' : 'live';
+    const firstPricing = options.quotesAreNumbered === true ? 'stale' : 'live'; // until the feed says more
     this.#inputs = new EngineInputs(options.settings, options.instruments, options.openMarkets, firstPricing);
     this.#publisher = new Publisher((error) =>
       options.log?.error(`a listener of committed events failed: ${String(error)}`),

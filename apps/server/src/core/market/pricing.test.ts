@@ -10,11 +10,7 @@ let database: TestDatabase;
 let running: TestMarket;
 
 /** `quoteMaxAgeMs` undefined = by kind. */
-const start = async (
-  feedSilenceMs = 5000,
-  quoteMaxAgeMs: number | undefined = undefined,
-  now = START,
-): Promise<void> => {
+const start = async (feedSilenceMs = 5000, quoteMaxAgeMs?: number, now = START): Promise<void> => {
   running = await startTestMarket(database, now, { feedSilenceMs, quoteMaxAgeMs }, true);
 };
 beforeEach(async () => {

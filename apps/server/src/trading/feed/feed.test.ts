@@ -45,7 +45,7 @@ describe('the price bridge', () => {
     expect(feedAnswer.parse(data)).toEqual({ accepted: 2, rejected: [] });
   });
 
-  it('is told at once that bodies are not decompressed, so that none can exceed the body limit', async () => {
+  it('is refused if it compresses bodies: none is decompressed, so that none can exceed the body limit', async () => {
     const answer = await app.request({
       method: 'POST',
       url: URL,
