@@ -59,6 +59,7 @@ const GUARDED = [
   'withdraw_pause_hours',
   'withdraw_two_operators_usd',
   'deposit_two_operators_usd',
+  'default_deviation',
   'deposits_open',
   'withdrawals_open',
   'company_status',
