@@ -8,6 +8,7 @@ const FEED_KEY = 'crash-story-feed-key-0123456789';
 const SETTINGS = {
   FEED: 'push',
   FEED_SILENCE_MS: '0',
+  QUOTE_MAX_AGE_MS: '60000',
   FEED_KEY,
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'error',

@@ -125,7 +125,7 @@ test('a tick too far from the last one is held, neither shown nor traded on; one
   });
 });
 
-test('a silent source makes prices stale, a heartbeat restores them, and old ticks are rejected', async () => {
+test('a silent source makes prices stale until each one’s next tick, and old ticks are rejected', async () => {
   test.setTimeout(180_000);
   await guarded({ FEED_SILENCE_MS: '700' }, async ({ server, trader, push }) => {
     await push(['1.10000', '1.10010']);
@@ -136,9 +136,13 @@ test('a silent source makes prices stale, a heartbeat restores them, and old tic
     }).toPass({ timeout: 30_000 });
     await refused(trader.close(Id), 1202, 'price_unavailable');
     expect(await must(feed(server, ['{"alive":true}']))).toEqual({ accepted: 0, rejected: [] });
-    await must(trader.close(Id));
     const old = line('GBPUSD', ['1.30000', '1.30010'], Date.now() - 61_000);
     expect(await must(feed(server, [old]))).toEqual({ accepted: 0, rejected: [{ line: 1, key: 'stale_time' }] });
+    await refused(trader.close(Id), 1202, 'price_unavailable');
+    await must(feed(server, [line('GBPUSD', ['1.30000', '1.30010'])]));
+    await refused(trader.close(Id), 1202, 'price_unavailable');
+    await push(['1.10001', '1.10011']);
+    await must(trader.close(Id));
   });
 });
 

@@ -242,6 +242,7 @@ export async function pushSettings(): Promise<Record<string, string>> {
     MAX_OPEN_ORDERS: '0',
     // prices are pushed only when a test needs them
     FEED_SILENCE_MS: '0',
+    QUOTE_MAX_AGE_MS: '60000',
     LOG_LEVEL: 'error',
     INSTRUMENTS_FILE: await instrumentsFile(),
   };

@@ -172,6 +172,7 @@ it('recordings with damaged lines give their ticks in order, and the other lines
     writeFileSync(file, lines.join('\n'));
     const events = {
       onUnreadable: () => count.add('unreadable'),
+      onEnd: () => {},
       onBroken: (_: string, error: unknown) => {
         throw error;
       },

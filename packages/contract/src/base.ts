@@ -14,7 +14,9 @@ export const basicInfo = z.object({
   demo_balance: usd,
   margin_call_level: z.number().meta({ description: 'percent' }),
   stop_out_level: z.number().meta({ description: 'percent' }),
-  quote_max_age_ms: z.int(),
+  quote_max_age_ms: z.int().meta({
+    description: 'longest age of a price that fills orders; MaxQuoteAgeMs of each instrument states its own',
+  }),
   feed: z.enum(['sim', 'replay', 'push']).meta({ description: 'source of the prices; sim = simulated' }),
   languages: z.array(z.string()),
   passkey_host: z.string().meta({ description: 'host name of the address at which passkeys work; empty: nowhere' }),

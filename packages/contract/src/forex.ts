@@ -208,7 +208,9 @@ const priceSeen = {
   price: decimalInput
     .default('0')
     .meta({ description: 'price displayed by the client for the traded side; 0 = not given' }),
-  deviation: integerInput(0).optional().meta({ description: 'accepted slippage from price in points; absent = any' }),
+  deviation: integerInput(0)
+    .optional()
+    .meta({ description: 'accepted slippage from price in points; absent = that of the installation' }),
 };
 const expiryInput = timeInput.meta({ description: 'epoch milliseconds; 0 = until cancelled' });
 const trailingInput = integerInput(0).meta({

@@ -45,6 +45,21 @@ const SCENARIOS: Readonly<Record<string, string>> = {
     now 1
     close 1#2                          → refused price_unavailable
   `,
+  'the age with the pricing counts before that of the settings, and that of the terms before both': `
+    ${EURUSD}
+    pricing EURUSD live age=1500
+    now 1500
+    buy 1#1 EURUSD 0.01 x100           → opened #1 at 1.1001 margin 11.001 fee 0
+    now 1
+    close 1#1                          → refused price_unavailable
+    spec EUR/USD precision=5 contract=100000 multiples=10,100 age=1501
+    close 1#1                          → closed #1 user at 1.1 profit -0.1 | cash>house_profit 0.1 #1
+    now 1
+    buy 1#2 EURUSD 0.01 x100           → refused price_unavailable
+    spec EUR/USD precision=5 contract=100000 multiples=10,100
+    pricing EURUSD live
+    buy 1#2 EURUSD 0.01 x100           → opened #2 at 1.1001 margin 11.001 fee 0
+  `,
   'a pending order waits while its instrument has no live price, in every account; a stop of a position does not': `
     ${EURUSD}
     buy 1#1 EURUSD 0.01 x100 sl=1.0950 → opened #1 at 1.1001 margin 11.001 fee 0

@@ -119,15 +119,16 @@ export function isMovedBeyond(buys: boolean, seen: PriceSeen | undefined, fill: 
 export const askedPrice = (seen: PriceSeen | undefined, market: Points): Points =>
   seen?.wasQuoted === true ? points(seen.price) : market;
 
+/** Age beyond which quotes of an instrument fill no customer's order: its terms come first, the settings last. */
+export const maxAgeOf = (
+  { spec, maxAgeMs }: { readonly spec: InstrumentSpec; readonly maxAgeMs?: number | undefined },
+  { quoteMaxAgeMs }: Pick<EngineSettings, 'quoteMaxAgeMs'>,
+): number => spec.maxQuoteAgeMs ?? maxAgeMs ?? quoteMaxAgeMs;
+
 /** Refusal of a customer's order because of its instrument's price; undefined when the price can fill it. */
-export function priceRefusal(
-  { maxQuoteAgeMs }: InstrumentSpec,
-  { quoteMaxAgeMs }: EngineSettings,
-  pricing: Pricing,
-  ageMs: number | undefined,
-): Refusal | undefined {
+export function priceRefusal(pricing: Pricing, ageMs: number | undefined, maxAgeMs: number): Refusal | undefined {
   if (pricing === 'suspect' || pricing === 'withheld') return SUSPECT_PRICE;
-  const isFresh = pricing === 'live' && ageMs !== undefined && ageMs <= (maxQuoteAgeMs ?? quoteMaxAgeMs);
+  const isFresh = pricing === 'live' && ageMs !== undefined && ageMs <= maxAgeMs;
   return isFresh ? undefined : { key: 'price_unavailable' };
 }
 

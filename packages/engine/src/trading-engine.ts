@@ -68,6 +68,8 @@ export interface MarketState {
   readonly agesFrom?: TimeMs;
   /** Absent = live. */
   readonly pricing?: Pricing;
+  /** As set with the pricing; absent = quoteMaxAgeMs of the settings. */
+  readonly maxAgeMs?: number;
 }
 
 /** An account's own limits; 0 = none. */

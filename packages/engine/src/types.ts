@@ -126,7 +126,7 @@ export interface InstrumentSpec {
   readonly maxPositionLots?: MicroLots;
   /** Largest net exposure of the house to real accounts in it; absent = no limit. */
   readonly maxNetExposureUsd?: MicroUsd;
-  /** Age beyond which its quotes fill no customer's order; absent = quoteMaxAgeMs of the settings. */
+  /** Age beyond which its quotes fill no customer's order; absent = that of `set_pricing`. */
   readonly maxQuoteAgeMs?: number;
   /** The leverage cap of groups that applies; absent = OTHER_CLASS. */
   readonly leverageClass?: LeverageClass;
@@ -142,7 +142,7 @@ export interface EngineSettings {
   readonly marginCallPercent: number;
   /** A margin level ≤ this closes positions. Not above marginCallPercent. */
   readonly stopOutPercent: number;
-  /** A quote older than this fills no customer's order. */
+  /** A quote older than this fills no customer's order, where neither the terms nor `set_pricing` state another age. */
   readonly quoteMaxAgeMs: number;
   /** Most orders that an account may have, pending and holding together; 0 = no limit. */
   readonly maxOpenOrders: number;
@@ -212,8 +212,16 @@ export type Command =
   /** Defines or redefines an instrument. rules.ts (mayRedefine) says what may not change: `conflict`. */
   | { readonly type: 'define_instrument'; readonly spec: InstrumentSpec; readonly now: TimeMs }
   | { readonly type: 'set_market'; readonly instrument: InstrumentId; readonly open: boolean }
-  /** Unless live, its price fills no customer's order and no stop-out. While suspect, holders are not stopped out and cannot open or withdraw. */
-  | { readonly type: 'set_pricing'; readonly instrument: InstrumentId; readonly pricing: Pricing }
+  /**
+   * Unless live, its price fills no customer's order and no stop-out. While suspect, holders are not stopped out and cannot open or withdraw.
+   * `maxAgeMs`: age beyond which its quotes fill no customer's order, unless its terms state one; absent = quoteMaxAgeMs of the settings.
+   */
+  | {
+      readonly type: 'set_pricing';
+      readonly instrument: InstrumentId;
+      readonly pricing: Pricing;
+      readonly maxAgeMs?: number;
+    }
   /** If `reason` is set, the account may not open new positions. */
   | { readonly type: 'set_trading'; readonly account: AccountId; readonly reason?: string }
   | {

@@ -20,7 +20,7 @@ export async function startMoney(context: TradingContext): Promise<MoneyContext>
   const { config, market, clock, log } = context;
   if (!config.realMoney)
     log.warn(`FEED=${config.feed} with NODE_ENV=production: prices are not real, deposits and withdrawals are refused`);
-  const rates = new Rates({ market, clock, quoteMaxAgeMs: config.engine.quoteMaxAgeMs });
+  const rates = new Rates({ market, clock });
   const reconciler = await startReconciliation(context);
   return {
     ...context,

@@ -19,7 +19,7 @@ async function main(databaseUrl: string, natsUrl: string): Promise<void> {
       feedSpeed: 1,
       marketHours: 'open',
       feedSilenceMs: 0,
-      engine: { quoteMaxAgeMs: 60_000 },
+      quoteMaxAgeMs: 60_000,
     },
     seed: Seed.of(1),
     log: pino({ level: 'fatal' }),

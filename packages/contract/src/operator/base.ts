@@ -47,6 +47,10 @@ export const baseSettings = z.object({
   complaint_email: z.string().meta({ description: 'empty = none' }),
   company_status: flag.meta({ description: '1: everyone who opens the app is redirected to company_status_url' }),
   company_status_url: z.string().meta({ description: 'https address' }),
+  default_deviation: z.number().meta({
+    description:
+      'slippage that a market order or close with price and without deviation may have, in usual spreads; 0 = any',
+  }),
   ranking_demo: z
     .int()
     .meta({ description: 'demo accounts in the ranking: 0 never, 1 always, 2 with simulated prices' }),
@@ -61,7 +65,7 @@ export const fixedSettings = z.object({
   trade_fee_type: z.int(),
   margin_call_level: z.number(),
   stop_out_level: z.number(),
-  quote_max_age_ms: z.int(),
+  quote_max_age_ms: z.int().nullable().meta({ description: 'null = by the kind of instrument' }),
   max_open_orders: z.int().meta({ description: 'per account, pending and holding; 0 = no limit' }),
   staff_cool_off_hours: z
     .int()
@@ -180,6 +184,9 @@ export const operatorBaseSchemas = {
       complaint_email: textInput(254).optional(),
       company_status: flagInput.optional(),
       company_status_url: textInput(500).optional(),
+      default_deviation: decimalInput
+        .optional()
+        .meta({ description: 'in usual spreads, 0 to 100 with at most 2 decimals; 0 = none' }),
       ranking_demo: integerInput(0, 2).optional(),
       default_language: z.enum(LOCALES).optional(),
     }),

@@ -16,6 +16,7 @@ export const SETTING_GUARDS: Readonly<Record<keyof BaseSettings, SettingGuard>> 
   deposit_two_operators_usd: { guard: 'money' },
   operator_day_usd: { guard: 'money' },
   weekend_spread_percent: { guard: 'money' },
+  default_deviation: { guard: 'money' },
   service_link: { guard: 'destination' },
   service_link_type: { guard: 'destination' },
   support_email: { guard: 'destination' },

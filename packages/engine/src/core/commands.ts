@@ -21,6 +21,7 @@ import {
   isPartAllowed,
   openingSide,
   wrongLeverage,
+  maxAgeOf,
   priceRefusal,
   SUSPECT_PRICE,
   wrongStop,
@@ -58,7 +59,7 @@ export function submit(book: Book, command: SubmitCommand, closing: number = NO_
   const reason = book.accounts.disabledReasonOf(account) ?? spec.suspended;
   if (reason !== undefined) return { key: 'trading_disabled', reason };
   if (!market.open) return { key: 'market_closed' };
-  const unpriced = priceRefusal(spec, book.settings, market.pricing, market.ageAt(now));
+  const unpriced = priceRefusal(market.pricing, market.ageAt(now), maxAgeOf(market, book.settings));
   if (unpriced !== undefined) return unpriced;
   const { quote } = market;
   if (quote === undefined) return { key: 'price_unavailable' };
@@ -149,7 +150,7 @@ export function updatePending(book: Book, command: UpdatePendingCommand): Refusa
   const reason = book.accounts.disabledReasonOf(account) ?? spec.suspended;
   if (reason !== undefined) return { key: 'trading_disabled', reason };
   if (!market.open) return { key: 'market_closed' };
-  const unpriced = priceRefusal(spec, book.settings, market.pricing, market.ageAt(command.now));
+  const unpriced = priceRefusal(market.pricing, market.ageAt(command.now), maxAgeOf(market, book.settings));
   if (unpriced !== undefined) return unpriced;
   const { quote } = market;
   if (quote === undefined) return { key: 'price_unavailable' };
@@ -181,7 +182,7 @@ export function close(book: Book, command: Of<'close'>): Refusal | undefined {
   if (!book.orders.isHolding(slot)) return { key: 'order_not_holding' };
   const market = book.marketOf(slot);
   if (!market.open) return { key: 'market_closed' };
-  const unpriced = priceRefusal(market.spec, book.settings, market.pricing, market.ageAt(now));
+  const unpriced = priceRefusal(market.pricing, market.ageAt(now), maxAgeOf(market, book.settings));
   if (unpriced !== undefined) return unpriced;
   const { quote } = market;
   if (quote === undefined) return { key: 'price_unavailable' };

@@ -83,7 +83,7 @@ export class FastEngine implements TradingEngine {
       case 'set_pricing': {
         const market = book.markets.get(command.instrument);
         if (market === undefined) return NOT_FOUND;
-        book.markets.setPricing(market, command.pricing);
+        book.markets.setPricing(market, command.pricing, command.maxAgeMs);
         // the accounts that this protects from a stop-out may have changed
         for (const account of book.waiting) book.touch(account);
         return undefined;

@@ -44,8 +44,7 @@ function fundsRefusal(book: Book, command: FundsCommand): Refusal | undefined {
   if (!isHoldable(balance + cashChange) || !isHoldable(lockedAfter)) return { key: 'amount_out_of_range' };
   if (cashChange < 0) {
     if (book.holdsSuspect(account)) return SUSPECT_PRICE;
-    if (!book.valuation.canValueAt(account, command.now, book.settings.quoteMaxAgeMs))
-      return { key: 'price_unavailable' };
+    if (!book.valuation.canValueAt(account, command.now, book.settings)) return { key: 'price_unavailable' };
     const { equity, used } = book.standingOf(account);
     const withdrawable = withdrawableUsd(balance, equity, used);
     if (-cashChange > withdrawable) return { key: 'insufficient_balance', withdrawable };

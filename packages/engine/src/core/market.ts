@@ -9,7 +9,8 @@ import { ACCOUNT_CURRENCY, conversionSources, ONE, RATE_MAX_AGE_MS, rateOf } fro
 import type { Ratio } from '../conversion.ts';
 import { exactProfit, heldProfit, pointValue } from '../formulas.ts';
 import type { MarketState } from '../trading-engine.ts';
-import type { InstrumentSpec, Pricing, Quote } from '../types.ts';
+import { maxAgeOf } from '../rules.ts';
+import type { EngineSettings, InstrumentSpec, Pricing, Quote } from '../types.ts';
 
 /** A quote currency. All markets quoted in it share the object. */
 export class Currency {
@@ -53,6 +54,8 @@ export class Market {
   readonly currency: Currency;
   open = false;
   pricing: Pricing = 'live';
+  /** As set with the pricing. */
+  maxAgeMs: number | undefined = undefined;
   quotedSinceOpen = false;
   hasQuote = false;
   bid = 0;
@@ -129,10 +132,10 @@ export class Market {
   }
 
   /** Whether its last quote is valid at `now`: a fresh one, or any while the market is closed or counts as closed. */
-  isCurrentAt(now: number, quoteMaxAgeMs: number): boolean {
+  isCurrentAt(now: number, settings: EngineSettings): boolean {
     if (!this.hasQuote) return false;
     if (!this.open || this.pricing === 'withheld') return true;
-    return this.pricing === 'live' && now - this.agesFrom <= (this.spec.maxQuoteAgeMs ?? quoteMaxAgeMs);
+    return this.pricing === 'live' && now - this.agesFrom <= maxAgeOf(this, settings);
   }
 
   /** Undefined before the first quote. */
@@ -184,6 +187,7 @@ export class Market {
       ...(quote && { quote }),
       ...(quote && this.agesFrom !== quote.time && { agesFrom: this.agesFrom }),
       ...(this.pricing !== 'live' && { pricing: this.pricing }),
+      ...(this.maxAgeMs !== undefined && { maxAgeMs: this.maxAgeMs }),
     };
   }
 }
@@ -205,9 +209,10 @@ export class MarketTable {
     return this.#byId.get(id);
   }
 
-  setPricing(market: Market, pricing: Pricing): void {
+  setPricing(market: Market, pricing: Pricing, maxAgeMs: number | undefined): void {
     this.suspects += (pricing === 'suspect' ? 1 : 0) - (market.pricing === 'suspect' ? 1 : 0);
     market.pricing = pricing;
+    market.maxAgeMs = maxAgeMs;
   }
 
   add(spec: InstrumentSpec): Market {

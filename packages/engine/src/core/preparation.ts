@@ -28,11 +28,11 @@ export class Preparation implements EnginePreparation {
     assertSettings(settings);
     const book = this.#book;
     book.configure(settings);
-    for (const { instrument, open, quotedSinceOpen, quote, agesFrom, pricing } of markets) {
+    for (const { instrument, open, quotedSinceOpen, quote, agesFrom, pricing = 'live', maxAgeMs } of markets) {
       const market = book.markets.get(instrument);
       if (market === undefined) throw new RangeError(`market of unknown instrument ${instrument}`);
       market.open = open;
-      if (pricing !== undefined) book.markets.setPricing(market, pricing);
+      book.markets.setPricing(market, pricing, maxAgeMs);
       if (quote === undefined) continue;
       market.quotedSinceOpen = quotedSinceOpen;
       market.hasQuote = true;

@@ -11,6 +11,7 @@ import type { Currency, Market, MarketTable } from './market.ts';
 import { NONE } from './order-lists.ts';
 import type { OrderTable } from './order-table.ts';
 import { isAtBound, MAX_USD } from '../formulas.ts';
+import type { EngineSettings } from '../types.ts';
 
 /** Relative to the sum of all magnitudes in an estimate; floats err by about 1e-16 per operation. */
 const FLOAT_GUARD = 1e-11;
@@ -106,14 +107,14 @@ export class Valuation {
   }
 
   /** The same with prices that a withdrawal accepts: see Market.isCurrentAt. */
-  canValueAt(account: number, now: number, quoteMaxAgeMs: number): boolean {
+  canValueAt(account: number, now: number, settings: EngineSettings): boolean {
     const table = this.#exposureTable;
     for (let row = this.#accounts.exposureOf(account); row !== NO_EXPOSURE; row = table.nextOf(row)) {
       if (table.positionsOf(row) === 0) continue;
       const market = elementAt(this.#markets.list, table.marketOf(row));
       const { source } = market.currency;
-      if (!market.isPriced || !market.isCurrentAt(now, quoteMaxAgeMs)) return false;
-      if (source !== undefined && !source.isCurrentAt(now, quoteMaxAgeMs)) return false;
+      if (!market.isPriced || !market.isCurrentAt(now, settings)) return false;
+      if (source !== undefined && !source.isCurrentAt(now, settings)) return false;
     }
     return true;
   }

@@ -37,6 +37,8 @@ export interface Market {
   agesFrom?: TimeMs;
   /** Absent = live. */
   pricing?: Pricing;
+  /** As set with the pricing. */
+  maxAgeMs?: number;
 }
 
 export interface Account {

@@ -35,6 +35,7 @@ import {
   isPartAllowed,
   openingSide,
   wrongLeverage,
+  maxAgeOf,
   priceRefusal,
   SUSPECT_PRICE,
   wrongStop,
@@ -45,9 +46,10 @@ type Of<T extends Command['type']> = Extract<Command, { type: T }>;
 const NOT_FOUND: Refusal = { key: 'not_found' };
 
 /** The quote that fills a customer's order, or the reason why there is none. */
-function quoteFor(book: Book, { spec, pricing = 'live', ...market }: Market, now: TimeMs): Quote | Refusal {
-  const since = ageStartOf({ spec, ...market });
-  const refusal = priceRefusal(spec, book.settings, pricing, since === undefined ? undefined : now - since);
+function quoteFor(book: Book, market: Market, now: TimeMs): Quote | Refusal {
+  const since = ageStartOf(market);
+  const ageMs = since === undefined ? undefined : now - since;
+  const refusal = priceRefusal(market.pricing ?? 'live', ageMs, maxAgeOf(market, book.settings));
   return refusal ?? market.quote ?? { key: 'price_unavailable' };
 }
 

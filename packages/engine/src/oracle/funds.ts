@@ -3,7 +3,7 @@ import { ageStartOf, holdsSuspect, ordersOf, standingOf, transfer } from './book
 import type { Account, Book, Market } from './book.ts';
 import { withdrawableUsd } from '../formulas.ts';
 import { changeOf, isHoldable, movesOf } from '../funds.ts';
-import { priceRefusal, SUSPECT_PRICE } from '../rules.ts';
+import { maxAgeOf, priceRefusal, SUSPECT_PRICE } from '../rules.ts';
 import type { CorrectManyCommand, FundsCommand, Refusal, TimeMs } from '../types.ts';
 
 /** The market of a position, and the market that converts its currency: the first source that has a quote. */
@@ -13,7 +13,7 @@ function pricingOf(book: Book, market: Market): readonly Market[] {
   return source === undefined ? [market] : [market, source];
 }
 
-/** Whether none of the prices that the account is valued at is older than quoteMaxAgeMs, except those of closed markets. */
+/** Whether none of the prices that the account is valued at is too old (rules.maxAgeOf), except those of closed markets. */
 function isCurrentAt(book: Book, account: Account, now: TimeMs): boolean {
   const held = ordersOf(account, 'holding').flatMap(({ instrument }) => book.markets.get(instrument) ?? []);
   return held
@@ -25,8 +25,8 @@ function isCurrentAt(book: Book, account: Account, now: TimeMs): boolean {
     );
 }
 
-const isFresh = (book: Book, { spec, pricing = 'live' }: Market, ageMs: number): boolean =>
-  priceRefusal(spec, book.settings, pricing, ageMs) === undefined;
+const isFresh = (book: Book, market: Market, ageMs: number): boolean =>
+  priceRefusal(market.pricing ?? 'live', ageMs, maxAgeOf(market, book.settings)) === undefined;
 
 export function moveFunds(book: Book, command: FundsCommand): Refusal | undefined {
   const account = book.accounts.get(command.account);

@@ -107,6 +107,8 @@ export class Oracle implements TradingEngine {
         if (market === undefined) return { key: 'not_found' };
         if (command.pricing === 'live') delete market.pricing;
         else market.pricing = command.pricing;
+        if (command.maxAgeMs === undefined) delete market.maxAgeMs;
+        else market.maxAgeMs = command.maxAgeMs;
         return undefined;
       }
       case 'set_trading': {

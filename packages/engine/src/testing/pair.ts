@@ -9,7 +9,7 @@ import { createOracle, restoreOracle } from '../oracle/index.ts';
 import type { MarketState, TradingEngine } from '../trading-engine.ts';
 import { CommissionWatch } from './commission-watch.ts';
 import { FinancingWatch } from './financing-watch.ts';
-import type { Command, EngineEvent, EngineSettings, FundsCommand, Order, Outcome, Pricing } from '../types.ts';
+import type { Command, EngineEvent, EngineSettings, FundsCommand, Order, Outcome } from '../types.ts';
 
 /** How often each kind of event and refusal occurred: `closed:stop_out`, `refused:conflict`, `transfer:trade_fee`, … */
 export type Tally = Map<string, number>;
@@ -211,8 +211,10 @@ export class EnginePair {
   }
 }
 
-const pricingOf = ({ pricing }: MarketState): { readonly pricing?: Pricing } =>
-  pricing === undefined ? {} : { pricing };
+const pricingOf = ({ pricing, maxAgeMs }: MarketState): Pick<MarketState, 'pricing' | 'maxAgeMs'> => ({
+  ...(pricing !== undefined && { pricing }),
+  ...(maxAgeMs !== undefined && { maxAgeMs }),
+});
 
 const takesMoney = (command: Command): command is FundsCommand =>
   command.type === 'withdraw' || (command.type === 'correct' && command.amount < 0);
@@ -221,12 +223,12 @@ const takesMoney = (command: Command): command is FundsCommand =>
 function hasCurrentPrices(engine: TradingEngine, account: number, now: number): boolean {
   const { settings, instruments, markets } = engine.snapshot();
   const marketOf = (id: number): MarketState | undefined => markets.find(({ instrument }) => instrument === id);
-  const maxAgeOf = (id: number): number =>
-    instruments.find((spec) => spec.id === id)?.maxQuoteAgeMs ?? settings.quoteMaxAgeMs;
+  const maxAgeOf = ({ instrument, maxAgeMs }: MarketState): number =>
+    instruments.find((spec) => spec.id === instrument)?.maxQuoteAgeMs ?? maxAgeMs ?? settings.quoteMaxAgeMs;
   const isCurrent = (market: MarketState | undefined): boolean => {
     if (market?.quote === undefined) return false;
     if (!market.open || market.pricing === 'withheld') return true;
-    return market.pricing === undefined && now <= (market.agesFrom ?? market.quote.time) + maxAgeOf(market.instrument);
+    return market.pricing === undefined && now <= (market.agesFrom ?? market.quote.time) + maxAgeOf(market);
   };
   return engine.orders(account, 'holding').every(({ instrument }) => {
     const currency = instruments.find(({ id }) => id === instrument)?.quote ?? '';

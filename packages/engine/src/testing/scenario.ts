@@ -132,6 +132,7 @@ export class Scenario {
           type: 'set_pricing',
           instrument: this.#idOf(words[0]),
           pricing: PRICINGS.find((each) => each === words[1]) ?? 'live',
+          ...(settings['age'] !== undefined && { maxAgeMs: Number(settings['age']) }),
         };
       case 'account':
         return {

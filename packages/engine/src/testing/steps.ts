@@ -94,6 +94,10 @@ export class Session {
     return this.#pair.accounts.flatMap((account) => this.#pair.plain.orders(account, status));
   }
 
+  #idOf(market: number): number {
+    return at(this.#world.markets, market).spec.id;
+  }
+
   run({ kind, picks, sizes }: Step): void {
     this.#now += kind === 'late' ? 90_000 : picks[3] % 700;
     const index = picks[0] % this.#world.markets.length;
@@ -143,17 +147,14 @@ export class Session {
         this.#pair.apply({ type: 'expire', now });
         return;
       case 'market':
-        this.#pair.apply({
-          type: 'set_market',
-          instrument: at(this.#world.markets, index).spec.id,
-          open: picks[2] % 3 !== 0,
-        });
+        this.#pair.apply({ type: 'set_market', instrument: this.#idOf(index), open: picks[2] % 3 !== 0 });
         return;
       case 'pricing':
         this.#pair.apply({
           type: 'set_pricing',
-          instrument: at(this.#world.markets, index).spec.id,
+          instrument: this.#idOf(index),
           pricing: at(['live', 'live', ...PRICINGS], picks[2]),
+          ...(picks[1] % 2 === 0 && { maxAgeMs: at([2_000, 30_000, 90_000], picks[1]) }),
         });
         return;
       case 'trading':

@@ -77,6 +77,7 @@ export const CHANGE_FIELDS = [
   'deposit_two_operators_usd',
   'operator_day_usd',
   'weekend_spread_percent',
+  'default_deviation',
   'service_link',
   'service_link_type',
   'support_email',

@@ -64,6 +64,7 @@ export function Base() {
 function BaseFacts({ settings }: Pick<Settings, 'settings'>) {
   const t = useT();
   const { tag } = useLanguage();
+  const format = useFormat();
   const onOff = (flag: 0 | 1) => (flag === 1 ? t('settings.open') : t('settings.closed'));
   const rows: readonly Fact[] = [
     { label: t('settings.base.deposits'), value: onOff(settings.deposits_open) },
@@ -82,6 +83,10 @@ function BaseFacts({ settings }: Pick<Settings, 'settings'>) {
       value: <Money value={settings.operator_day_usd} kind="balance" currency />,
     },
     { label: t('settings.base.weekendSpread'), value: `${settings.weekend_spread_percent}%` },
+    {
+      label: t('settings.base.deviation'),
+      value: `${format.number(settings.default_deviation)} ${t('settings.base.deviationUnit')}`,
+    },
     {
       label: t('settings.base.linkType'),
       value: t(`settings.base.linkTypes.${linkTypeOf(settings.service_link_type)}`),
@@ -129,7 +134,9 @@ function FixedFacts({ fixed }: Pick<Settings, 'fixed'>) {
     row(
       t('settings.fixed.quoteAge'),
       'QUOTE_MAX_AGE_MS',
-      t('settings.fixed.seconds', { seconds: format.number(fixed.quote_max_age_ms / SECOND_MS) }),
+      fixed.quote_max_age_ms === null
+        ? t('settings.fixed.byKind')
+        : t('settings.fixed.seconds', { seconds: format.number(fixed.quote_max_age_ms / SECOND_MS) }),
     ),
     row(
       t('settings.fixed.openOrders'),

@@ -90,7 +90,7 @@ function SwitchLines({ state: { draft, change } }: Part) {
   );
 }
 
-/** The pause before a withdrawal, and the amounts from which two operators are needed. */
+/** Pause, amounts and slippage: what a second admin approves. */
 function LimitLines({ state: { draft, form, change } }: Part) {
   const t = useT();
   return (
@@ -138,6 +138,15 @@ function LimitLines({ state: { draft, form, change } }: Part) {
           name="weekend-spread"
           {...form.field('weekendSpread', draft.weekendSpread, (weekendSpread) => change({ weekendSpread }))}
           trailing={<Unit>%</Unit>}
+        />
+      </Line>
+      <Line>
+        <DecimalField
+          label={t('settings.base.deviation')}
+          hint={t('settings.base.deviationHint')}
+          name="default-deviation"
+          {...form.field('deviation', draft.deviation, (deviation) => change({ deviation }))}
+          trailing={<Unit>{t('settings.base.deviationUnit')}</Unit>}
         />
       </Line>
     </>

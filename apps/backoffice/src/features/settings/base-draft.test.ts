@@ -20,6 +20,7 @@ const SETTINGS: BaseSettings = {
   company_status_url: '',
   ranking_demo: 2,
   default_language: 'hk',
+  default_deviation: 1,
 };
 
 it('unchanged settings are not sent', () => {
@@ -48,6 +49,8 @@ it.each<[Partial<BaseDraft>, object]>([
   [{ link: '  ' }, {}],
   [{ supportEmail: ' help@example.com ' }, { support_email: 'help@example.com' }],
   [{ supportHours: ' ' }, {}],
+  [{ deviation: '1.00' }, {}],
+  [{ deviation: '0.5' }, { default_deviation: '0.5' }],
   [{ rankingDemo: 'never' }, { ranking_demo: 0 }],
   [{ language: 'en' }, { default_language: 'en' }],
 ])('of %j only the differences are sent', (changed, sent) => {

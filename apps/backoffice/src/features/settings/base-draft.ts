@@ -18,6 +18,8 @@ export interface BaseDraft {
   readonly operatorDay: string;
   /** Percent. */
   readonly weekendSpread: string;
+  /** Slippage in usual spreads. */
+  readonly deviation: string;
   readonly linkType: '1' | '2' | '3';
   readonly link: string;
   readonly supportEmail: string;
@@ -32,6 +34,7 @@ export type BaseField =
   | 'depositLimit'
   | 'operatorDay'
   | 'weekendSpread'
+  | 'deviation'
   | 'link'
   | 'supportEmail'
   | 'supportHours';
@@ -52,6 +55,7 @@ export const baseDraft = (settings: BaseSettings): BaseDraft => ({
   depositLimit: String(settings.deposit_two_operators_usd),
   operatorDay: String(settings.operator_day_usd),
   weekendSpread: String(settings.weekend_spread_percent),
+  deviation: String(settings.default_deviation),
   linkType: linkTypeOf(settings.service_link_type),
   link: settings.service_link,
   supportEmail: settings.support_email,
@@ -60,9 +64,9 @@ export const baseDraft = (settings: BaseSettings): BaseDraft => ({
   language: settings.default_language,
 });
 
-function isAmount(typed: string, usd: number): boolean {
+function isAmount(typed: string, stored: number): boolean {
   const amount = parseScaled(typed, USD_DECIMALS);
-  return amount !== undefined && amount === parseScaled(usd, USD_DECIMALS);
+  return amount !== undefined && amount === parseScaled(stored, USD_DECIMALS);
 }
 
 /** Only the differences are sent, so that a colleague's changes made in the meantime are kept. */
@@ -84,6 +88,7 @@ export function baseChanges(draft: BaseDraft, settings: BaseSettings): InputOf<t
     ...(isAmount(draft.weekendSpread, settings.weekend_spread_percent)
       ? {}
       : { weekend_spread_percent: draft.weekendSpread }),
+    ...(isAmount(draft.deviation, settings.default_deviation) ? {} : { default_deviation: draft.deviation }),
     ...(draft.linkType === linkTypeOf(settings.service_link_type) ? {} : { service_link_type: draft.linkType }),
     ...(link === settings.service_link ? {} : { service_link: link }),
     ...(email === settings.support_email ? {} : { support_email: email }),

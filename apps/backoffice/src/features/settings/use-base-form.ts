@@ -18,6 +18,7 @@ const WIRE = {
   deposit_two_operators_usd: 'depositLimit',
   operator_day_usd: 'operatorDay',
   weekend_spread_percent: 'weekendSpread',
+  default_deviation: 'deviation',
   service_link: 'link',
   support_email: 'supportEmail',
   support_hours: 'supportHours',
@@ -28,6 +29,7 @@ const WIRE_NAMES = [
   'deposit_two_operators_usd',
   'operator_day_usd',
   'weekend_spread_percent',
+  'default_deviation',
   'service_link',
   'support_email',
   'support_hours',
@@ -35,6 +37,7 @@ const WIRE_NAMES = [
 const USD_DECIMALS = 6;
 const MAX_PAUSE_HOURS = 720;
 const PERCENT_DECIMALS = 4;
+const DEVIATION_DECIMALS = 2;
 
 export interface BaseFormState {
   readonly draft: BaseDraft;
@@ -105,6 +108,7 @@ function checkTexts(draft: BaseDraft, t: T): FieldErrors<BaseField> {
       : {}),
     ...(parseScaled(draft.operatorDay, USD_DECIMALS) === undefined ? { operatorDay: faultText('operatorDay', t) } : {}),
     ...(isSpread(draft.weekendSpread) ? {} : { weekendSpread: faultText('weekendSpread', t) }),
+    ...(parseScaled(draft.deviation, DEVIATION_DECIMALS) === undefined ? { deviation: faultText('deviation', t) } : {}),
     ...(draft.linkType !== '1' && link === '' ? { link: t('settings.base.linkNeeded') } : {}),
     ...(link !== '' && !link.startsWith('https://') ? { link: faultText('link', t) } : {}),
   };

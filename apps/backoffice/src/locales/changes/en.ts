@@ -144,6 +144,7 @@ export const changes = {
     deposit_two_operators_usd: 'Deposits need two operators from, USD',
     operator_day_usd: 'One operator alone a day at most, USD',
     weekend_spread_percent: 'Weekend spread, %',
+    default_deviation: 'Default slippage, usual spreads',
     deposits_open: 'Deposits',
     withdrawals_open: 'Withdrawals',
     service_link: 'Link to customer support',

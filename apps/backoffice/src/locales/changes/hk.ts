@@ -143,6 +143,7 @@ export const changes = {
     deposit_two_operators_usd: '存款達此金額須兩人批准（USD）',
     operator_day_usd: '每名操作員每日單獨處理上限（USD）',
     weekend_spread_percent: '週末點差（%）',
+    default_deviation: '預設滑點（慣常點差的倍數）',
     deposits_open: '存款',
     withdrawals_open: '提款',
     service_link: '客戶服務連結',

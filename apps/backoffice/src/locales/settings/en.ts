@@ -62,6 +62,11 @@ export const settings = {
     weekendSpreadHint:
       'Added to the spread of a currency while its market is closed; the last rate is used. Shown to the customer.',
     weekendSpreadFault: 'A percentage from 0 to 20 with at most 4 decimals.',
+    deviation: 'Default slippage of market orders',
+    deviationHint:
+      'How far a fill may be worse than the price on the customer’s screen when they set no limit of their own, as a multiple of the instrument’s usual spread. Beyond it the order is rejected, and they are asked. 0 = no limit.',
+    deviationFault: 'A number from 0 to 100 with at most 2 decimals.',
+    deviationUnit: '× usual spread',
     linkType: 'Support',
     linkTypeHint: 'What customers who need help are offered.',
     linkTypes: { chat: 'In the app', show: 'Shows a link to copy', redirect: 'Opens the link' },
@@ -118,6 +123,7 @@ export const settings = {
     feed: 'Prices',
     quoteAge: 'No fill on prices older than',
     seconds: '{seconds} s',
+    byKind: 'By the kind of instrument',
     openOrders: 'Open orders of an account, at most',
     noLimit: 'No limit',
     marginCall: 'Margin call at',

@@ -72,7 +72,8 @@ export class Host implements EngineHost {
   constructor(options: EngineHostOptions) {
     this.#options = options;
     this.#time = new HostTime(options);
-    this.#inputs = new EngineInputs(options.settings, options.instruments, options.openMarkets);
+    const firstPricing = options.quotesAreNumbered === true ? 'stale' : 'live'; // until the feed says more
+    this.#inputs = new EngineInputs(options.settings, options.instruments, options.openMarkets, firstPricing);
     this.#publisher = new Publisher((error) =>
       options.log?.error(`a listener of committed events failed: ${String(error)}`),
     );
@@ -218,12 +219,15 @@ export class Host implements EngineHost {
       throw this.#fault(error);
     }
     this.#time.passed(events.at(-1));
-    const durable = events.length === 0 ? Promise.resolve() : life.writer.append(events);
-    if (this.#inputs.isOpen(instrument)) {
-      life.writer.noteQuote({ id, instrument, bid, ask, time });
-      this.#recentQuotes.note(instrument, bid, ask, receivedAt);
-    }
-    return durable;
+    const caused = events.length === 0 ? Promise.resolve() : life.writer.append(events);
+    if (!this.#inputs.isOpen(instrument)) return caused;
+    this.#recentQuotes.note(instrument, bid, ask, receivedAt);
+    // never earlier than its effects: it is in their batch or in a later one
+    return life.writer.noteQuote({ id, instrument, bid, ask, time });
+  }
+
+  writeQuotes(): void {
+    this.#life?.writer.writeQuotes();
   }
 
   async settled(account: AccountId): Promise<void> {

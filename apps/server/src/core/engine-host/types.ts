@@ -33,8 +33,8 @@ export interface NumberedQuote {
  */
 export interface EngineHost extends CommandPort {
   /**
-   * Applies a checked quote and allocates its id. Returns at once; `durable` resolves when what the quote
-   * caused is committed (already resolved when it caused nothing). Its age counts from `agesFrom`, by the
+   * Applies a checked quote and allocates its id. Returns at once; `durable` resolves when the quote and what
+   * it caused are committed: within half a second, or soon after `writeQuotes`. Its age counts from `agesFrom`, by the
    * host's clock; absent = from its time. It was received at `receivedAt`, by the same clock; absent = now.
    */
   quote(
@@ -46,10 +46,12 @@ export interface EngineHost extends CommandPort {
     receivedAt?: number,
   ): { readonly id: QuoteId; readonly durable: Promise<void> };
   /**
-   * Applies a quote of the stream, whose ids rise. Resolves when what it caused is committed. Undefined = it
+   * Applies a quote of the stream, whose ids rise. Resolves when it and what it caused are committed. Undefined = it
    * was not applied, because the host is starting, stopping or reloading; it is applied after the reload.
    */
   takeQuote(quote: NumberedQuote): Promise<void> | undefined;
+  /** Commits the quotes taken so far soon: someone waits for `durable`. */
+  writeQuotes(): void;
   /** Waits until everything applied so far to this account is in the tables, for readers of the tables. */
   settled(account: AccountId): Promise<void>;
   /**

@@ -58,6 +58,7 @@ const inputsOf = (instruments: readonly InstrumentSpec[] = INSTRUMENTS): EngineI
     SETTINGS,
     instruments,
     instruments.map(({ id }) => id),
+    'live',
   );
 
 const standby = (instruments?: readonly InstrumentSpec[]): WarmMemory =>

@@ -17,7 +17,7 @@ const SLICE_MS = 4;
  * batch then come back with new commands while the next one commits, so database and engine work at the same time.
  */
 const FULL_EVENTS = 1024;
-/** Quotes that caused nothing are written at least this often. */
+/** Quotes that caused nothing and that no one waits for are written at least this often. */
 const QUOTE_FLUSH_MS = 500;
 
 export interface WriterHooks {
@@ -87,13 +87,23 @@ export class Writer {
     return batch.durable;
   }
 
-  /** Records a quote that the engine took, after its effects were appended. It is written with the next batch, or alone within QUOTE_FLUSH_MS. */
-  noteQuote(quote: PlainQuote): void {
-    this.#collecting.quoted.set(quote.instrument, quote);
+  /**
+   * Records a quote that the engine took, after its effects were appended. It is written with the next batch, by `writeQuotes`, or alone
+   * within QUOTE_FLUSH_MS. Resolves when it is durable.
+   */
+  noteQuote(quote: PlainQuote): Promise<void> {
+    const batch = this.#collecting;
+    batch.quoted.set(quote.instrument, quote);
     this.#quoteTimer ??= setTimeout(() => {
       this.#quoteTimer = undefined;
       if (this.#collecting.quoted.size > 0) this.#wake();
     }, QUOTE_FLUSH_MS).unref();
+    return batch.durable;
+  }
+
+  /** Writes the noted quotes without waiting for a batch: someone waits for them. */
+  writeQuotes(): void {
+    if (this.#collecting.quoted.size > 0) this.#wake();
   }
 
   /** Resolves when everything appended so far for an account is durable. */

@@ -19,8 +19,8 @@ import {
 import type { GuardStore } from './guard/store.ts';
 import type { CatalogueInstrument, TypicalSpread } from './types.ts';
 
-/** A crash loses at most this much of the learned spreads. */
-const SAVE_MS = 60_000;
+/** A crash loses at most this much of what was learned from ticks. */
+const SAVE_MS = 5000;
 
 export interface GuardsOptions {
   readonly store: Pick<GuardStore, 'save'>;
@@ -32,10 +32,11 @@ export interface GuardsOptions {
 }
 
 interface Guarded {
+  readonly id: InstrumentId;
   readonly guard: PriceGuard;
   code: string;
-  /** Ticks accepted since the last save. */
-  unsaved: number;
+  /** Whether ticks were accepted since the last save. */
+  isUnsaved: boolean;
 }
 
 /** Prices in points. */
@@ -57,7 +58,11 @@ export class Guards {
   readonly #options: GuardsOptions;
   readonly #guarded = new Map<InstrumentId, Guarded>();
   readonly #holds: Record<HoldEnd['outcome'], number> = { confirmed: 0, discarded: 0, replaced: 0 };
-  #cancelTimer: Cancel = () => {};
+  /** Undefined while nothing is unsaved. */
+  #cancelTimer: Cancel | undefined;
+  #isStopped = false;
+  /** One save at a time, so that an older state never replaces a newer one. */
+  #saving: Promise<void> = Promise.resolve();
 
   constructor(options: GuardsOptions) {
     this.#options = options;
@@ -72,7 +77,7 @@ export class Guards {
       return known.guard;
     }
     const guard = new PriceGuard(boundsOf(instrument), this.#options.saved.get(id), (end) => this.#ended(code, end));
-    this.#guarded.set(id, { guard, code, unsaved: 0 });
+    this.#guarded.set(id, { id, guard, code, isUnsaved: false });
     return guard;
   }
 
@@ -84,6 +89,12 @@ export class Guards {
   typicalSpread(id: InstrumentId): TypicalSpread | undefined {
     const typical = this.of(id)?.typicalSpread;
     return typical && { spread: points(typical.spread), ticks: typical.ticks };
+  }
+
+  /** How long its ticks are usually apart at most, in real time; undefined while too few are known. */
+  usualGapMs(id: InstrumentId): number | undefined {
+    const gap = this.of(id)?.usualGapMs;
+    return gap === undefined ? undefined : gap / this.#options.pace;
   }
 
   /** How held prices were resolved since the start. */
@@ -123,42 +134,51 @@ export class Guards {
     if (guarded === undefined) return 'accepted';
     const { pace, log } = this.#options;
     const { source, alive, maxAgeMs } = from;
-    const wasHeld = guarded.guard.holdOf(source) !== undefined;
-    const verdict = guarded.guard.offer(
-      { bid, ask, time: time * pace, at: now * pace },
-      source,
-      alive,
-      maxAgeMs * pace,
-    );
-    if (verdict !== 'held') guarded.unsaved += 1;
-    else if (!wasHeld)
+    const { guard } = guarded;
+    const wasHeld = guard.holdOf(source) !== undefined;
+    const { revision } = guard;
+    const verdict = guard.offer({ bid, ask, time: time * pace, at: now * pace }, source, alive, maxAgeMs * pace);
+    if (verdict !== 'held') this.#noteUnsaved(guarded);
+    if (guard.revision !== revision) void this.#save([guarded]);
+    if (verdict === 'held' && !wasHeld)
       log.warn({ code: guarded.code, bid, ask, source }, 'a price is held: it is too far from the last ones');
     return verdict;
   }
 
-  start(): void {
-    this.#cancelTimer = this.#options.clock.after(SAVE_MS, () => {
-      this.#save().catch((error: unknown) =>
-        this.#options.log.warn({ err: error }, 'could not save the usual spreads'),
-      );
-      this.start();
+  /** Saves what was learned. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#cancelTimer?.();
+    await this.#saveAll();
+  }
+
+  #noteUnsaved(guarded: Guarded): void {
+    guarded.isUnsaved = true;
+    if (this.#isStopped) return;
+    this.#cancelTimer ??= this.#options.clock.after(SAVE_MS, () => {
+      this.#cancelTimer = undefined;
+      void this.#saveAll();
     });
   }
 
-  /** Saves the learned spreads. */
-  async stop(): Promise<void> {
-    this.#cancelTimer();
-    await this.#save().catch((error: unknown) =>
-      this.#options.log.warn({ err: error }, 'could not save the usual spreads'),
-    );
+  #saveAll(): Promise<void> {
+    return this.#save([...this.#guarded.values()].filter(({ isUnsaved }) => isUnsaved));
   }
 
-  async #save(): Promise<void> {
-    for (const [id, guarded] of this.#guarded) {
-      const { unsaved } = guarded;
-      if (unsaved === 0) continue;
-      await this.#options.store.save(id, guarded.guard.saved);
-      guarded.unsaved -= unsaved;
+  /** Never rejects: what could not be saved is saved later. */
+  #save(guarded: readonly Guarded[]): Promise<void> {
+    if (guarded.length > 0) this.#saving = this.#saving.then(() => this.#write(guarded));
+    return this.#saving;
+  }
+
+  async #write(guarded: readonly Guarded[]): Promise<void> {
+    try {
+      const saved = guarded.map(({ id, guard }) => [id, guard.saved] as const);
+      for (const each of guarded) each.isUnsaved = false;
+      await this.#options.store.save(saved);
+    } catch (error) {
+      for (const each of guarded) this.#noteUnsaved(each);
+      this.#options.log.warn({ err: error }, 'could not save the usual spreads and gaps');
     }
   }
 

@@ -10,14 +10,13 @@ import type { Catalogue } from './catalogue/build.ts';
 import { checkTick, withinReach } from './checks.ts';
 import type { TickContext } from './checks.ts';
 import type { Accepted, Feed, MarketLog } from './feeds/feed.ts';
-import type { Source } from './guard/index.ts';
+import { LONGEST_MAX_AGE_MS, type HoldEnd, type Source, defaultMaxAgeMs } from './guard/index.ts';
 import { NOT_TAKEN } from './outlet.ts';
 import type { Outlet } from './outlet.ts';
 import { Pricing } from './pricing.ts';
 import { Sessions } from './sessions.ts';
 import type { CatalogueInstrument, DayFigures, Market, Opening, RawTick, TypicalSpread } from './types.ts';
 import type { Guards } from './guards.ts';
-import type { HoldEnd } from './guard/index.ts';
 
 /** Ticks since the start, for /metrics. */
 export interface TickCounters {
@@ -38,7 +37,8 @@ export interface TradingMarketOptions {
   readonly feed: Feed;
   readonly clock: Clock;
   readonly log: MarketLog;
-  readonly quoteMaxAgeMs: number;
+  /** QUOTE_MAX_AGE_MS; undefined = by kind. */
+  readonly quoteMaxAgeMs: number | undefined;
   /** 0 = off. */
   readonly feedSilenceMs: number;
   readonly hasSecondSource: boolean;
@@ -100,6 +100,7 @@ export class TradingMarket implements Market {
       silenceMs: options.feed.canBeSilent ? options.feedSilenceMs : 0,
       hasSecond: options.hasSecondSource,
       pace: options.feed.pace,
+      maxAgeMs: (id) => this.maxQuoteAgeMs(id),
       onChange: (instrument) => this.#announce(instrument),
       onFailure: (error) => log.warn({ err: error }, 'could not notify the engine of the state of a price'),
     });
@@ -136,8 +137,7 @@ export class TradingMarket implements Market {
         times: [undefined, undefined],
       });
     else stream.instrument = instrument;
-    const { guards, quoteMaxAgeMs } = this.#options;
-    this.#pricing.know(id, guards.know(instrument), instrument.spec.maxQuoteAgeMs ?? quoteMaxAgeMs);
+    this.#pricing.know(id, this.#options.guards.know(instrument));
   }
 
   /**
@@ -179,11 +179,11 @@ export class TradingMarket implements Market {
     await this.#candles.flushHistory();
     await this.#sessions.start();
     this.#pricing.start();
-    this.#options.guards.start();
     this.#candles.start();
     this.#options.onReady?.();
     this.#options.feed.start({
       accept: (tick, source) => this.accept(tick, source),
+      awaited: () => this.#options.outlet.writeQuotes(),
       heard: (source) => this.#pricing.heard(source),
       interrupted: (code, how) => this.#interrupted(code, how),
       unreadable: () => this.#reject('unreadable'),
@@ -220,10 +220,6 @@ export class TradingMarket implements Market {
     return this.#streams.get(code)?.instrument;
   }
 
-  get quoteMaxAgeMs(): number {
-    return this.#options.quoteMaxAgeMs;
-  }
-
   isOpen(id: InstrumentId): boolean {
     return this.#sessions.isOpen(id);
   }
@@ -238,6 +234,14 @@ export class TradingMarket implements Market {
 
   quoteAgesFrom(id: InstrumentId): number | undefined {
     return this.#options.outlet.quoteAgesFrom(id);
+  }
+
+  maxQuoteAgeMs(id: InstrumentId): number {
+    const instrument = this.#byId.get(id);
+    const { quoteMaxAgeMs, feed, guards } = this.#options;
+    const set = instrument?.spec.maxQuoteAgeMs ?? quoteMaxAgeMs ?? feed.maxAgeMs;
+    if (set !== undefined || instrument === undefined) return set ?? LONGEST_MAX_AGE_MS;
+    return defaultMaxAgeMs(instrument.spec, instrument.hours, guards.usualGapMs(id));
   }
 
   priceState(id: InstrumentId): ReturnType<Market['priceState']> {
@@ -290,13 +294,17 @@ export class TradingMarket implements Market {
       this.#held += 1;
       return { held: true };
     }
-    if (verdict === 'confirmed' || this.#pricing.stateOf(id) !== 'live' || alive[1])
-      this.#pricing.settle(id, now, agesFrom);
+    this.#pricing.accepted(id, source);
+    // before the engine has the price, so that what waits for it can act on it
+    this.#pricing.settle(id, now, agesFrom);
     // prices never go back in time, although the sources' own times may differ
     const time = Math.max(checked.time, stream.lastTime ?? checked.time);
     const { id: quote, durable } = outlet.quote(id, checked.bid, checked.ask, time, agesFrom, now);
     // the engine is starting, stopping or reloading: it did not take the quote, and `durable` gives the reason
-    if (quote === NOT_TAKEN) return { durable };
+    if (quote === NOT_TAKEN) {
+      this.#pricing.lost(id, now);
+      return { durable };
+    }
     stream.lastTime = time;
     stream.lastAsk = checked.ask;
     this.#accepted += 1;
@@ -348,9 +356,9 @@ export class TradingMarket implements Market {
   }
 
   #contextOf({ instrument: { spec }, lastAsk, times }: Stream, source: Source): TickContext {
-    const { clock, quoteMaxAgeMs } = this.#options;
-    const maxAgeMs = spec.maxQuoteAgeMs ?? quoteMaxAgeMs;
+    const { clock } = this.#options;
     const open = this.#sessions.isOpen(spec.id);
+    const maxAgeMs = this.maxQuoteAgeMs(spec.id);
     return { spec, open, lastTime: times[source], lastAsk, now: clock.real(), maxAgeMs };
   }
 

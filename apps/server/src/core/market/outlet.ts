@@ -3,7 +3,7 @@ import type { InstrumentId, Pricing, Quote, QuoteId } from '@tradewind/engine';
 import type { EngineHost } from '../engine-host/types.ts';
 
 export interface Outlet {
-  /** See EngineHost.quote. Id NOT_TAKEN = the quote was not taken, and `durable` gives the reason. */
+  /** See EngineHost.quote. `durable` may take a while unless `writeQuotes` follows. Id NOT_TAKEN = the quote was not taken, and `durable` gives the reason. */
   quote(
     instrument: InstrumentId,
     bid: number,
@@ -12,10 +12,12 @@ export interface Outlet {
     agesFrom: number,
     receivedAt: number,
   ): { readonly id: QuoteId; readonly durable: Promise<void> };
+  /** Makes the quotes given so far durable soon. */
+  writeQuotes(): void;
   /** A market opened or closed. Rejects when the engine cannot take that now. */
   setMarket(instrument: InstrumentId, open: boolean): Promise<void>;
-  /** Whether a price can be traded on. Rejects when the engine cannot take that now. */
-  setPricing(instrument: InstrumentId, pricing: Pricing): Promise<void>;
+  /** Whether a price can be traded on, and the age beyond which it cannot. Rejects when the engine cannot take that now. */
+  setPricing(instrument: InstrumentId, pricing: Pricing, maxAgeMs: number): Promise<void>;
   lastQuote(instrument: InstrumentId): Quote | undefined;
   /** The time from which the age of the last quote counts; undefined before the first quote. */
   quoteAgesFrom(instrument: InstrumentId): number | undefined;
@@ -26,7 +28,10 @@ export interface Outlet {
 /** Id of a quote that was not taken. */
 export const NOT_TAKEN = 0;
 
-export type PricedHost = Pick<EngineHost, 'execute' | 'quote' | 'lastQuote' | 'quoteAgesFrom' | 'onReloaded'>;
+export type PricedHost = Pick<
+  EngineHost,
+  'execute' | 'quote' | 'writeQuotes' | 'lastQuote' | 'quoteAgesFrom' | 'onReloaded'
+>;
 
 /** Sends to the engine in this process. */
 export class EngineOutlet implements Outlet {
@@ -47,14 +52,18 @@ export class EngineOutlet implements Outlet {
     return this.#host.quote(instrument, bid, ask, time, agesFrom, receivedAt);
   }
 
+  writeQuotes(): void {
+    this.#host.writeQuotes();
+  }
+
   async setMarket(instrument: InstrumentId, open: boolean): Promise<void> {
     const executed = await this.#host.execute({ type: 'set_market', instrument, open });
     if (executed.kind !== 'applied' || !executed.outcome.ok)
       throw new Error(`the engine does not know instrument ${instrument}`);
   }
 
-  async setPricing(instrument: InstrumentId, pricing: Pricing): Promise<void> {
-    await this.#host.execute({ type: 'set_pricing', instrument, pricing });
+  async setPricing(instrument: InstrumentId, pricing: Pricing, maxAgeMs: number): Promise<void> {
+    await this.#host.execute({ type: 'set_pricing', instrument, pricing, maxAgeMs });
   }
 
   lastQuote(instrument: InstrumentId): Quote | undefined {

@@ -9,8 +9,9 @@ const ACCOUNT = 1;
 let database: TestDatabase;
 let running: TestMarket;
 
-const start = async (feedSilenceMs = 5000): Promise<void> => {
-  running = await startTestMarket(database, START, { feedSilenceMs, engine: { quoteMaxAgeMs: 60_000 } }, true);
+/** `quoteMaxAgeMs` undefined = by kind. */
+const start = async (feedSilenceMs = 5000, quoteMaxAgeMs?: number, now = START): Promise<void> => {
+  running = await startTestMarket(database, now, { feedSilenceMs, quoteMaxAgeMs }, true);
 };
 beforeEach(async () => {
   database = await createTestDatabase();
@@ -46,7 +47,7 @@ async function trade(code = 'EURUSD'): Promise<string> {
 }
 
 describe('a source', () => {
-  it('that sends nothing is silent at the exact millisecond, and a heartbeat restores its prices', async () => {
+  it('that sends nothing is silent at the exact millisecond; then only its own next tick makes an instrument live', async () => {
     const states: unknown[] = [];
     running.market.onChange((id) => id === 1 && states.push([id, running.market.priceState(id)]));
     running.clock.advance(4999);
@@ -56,23 +57,120 @@ describe('a source', () => {
     expect(running.market.doubts.silent).toEqual([{ source: 0, since: START }]);
     expect(states).toEqual([[1, 'stale']]);
     expect(await running.push('{"alive":true}')).toEqual({ accepted: 0, rejected: [] });
+    expect(await trade()).toBe('price_unavailable');
+    expect(running.market.doubts.silent).toEqual([]);
+    await push(1.3, 'GBPUSD');
+    expect([await trade(), await trade('GBPUSD')]).toEqual(['price_unavailable', 'opened']);
+    expect(await push(1.2)).toMatchObject({ held: [{ line: 1 }] });
+    expect(await trade()).toBe('price_unavailable suspect_price');
+    await push(1.1001);
     expect(await trade()).toBe('opened');
-    for (let second = 5; second < 57; second += 4) {
-      running.clock.advance(4000);
-      await push(1.3, 'GBPUSD');
-    }
-    expect(await trade()).toBe('opened');
-    running.clock.advance(4000);
+    expect(states).toEqual([
+      [1, 'stale'],
+      [1, 'suspect'],
+      [1, 'live'],
+    ]);
+  });
+
+  it('was silent although no timer could notice it, if its line comes late', async () => {
+    running.clock.jump(5000);
+    await push(1.3, 'GBPUSD');
+    expect([await trade(), await trade('GBPUSD')]).toEqual(['price_unavailable', 'opened']);
+  });
+
+  it('that was not heard during a restart brings its prices back one by one; a short restart changes nothing', async () => {
+    await push(1.3, 'GBPUSD');
+    await running.stop();
+    await start(5000, undefined, START + 4999);
+    expect([await trade(), await trade('GBPUSD')]).toEqual(['opened', 'opened']);
+    await running.stop();
+    await start(5000, undefined, START + 5000);
     await running.push('{"alive":true}');
     expect(await trade()).toBe('price_unavailable');
-    expect(await trade('GBPUSD')).toBe('opened');
+    await push(1.3, 'GBPUSD');
+    expect([await trade(), await trade('GBPUSD')]).toEqual(['price_unavailable', 'opened']);
   });
 
   it('may be silent forever when the setting is 0', async () => {
     await running.stop();
     await start(0);
     await push(1.1);
-    running.clock.advance(60_000);
+    running.clock.advance(10_000);
+    expect(await trade()).toBe('opened');
+    running.clock.advance(1);
+    expect(await trade()).toBe('price_unavailable');
+  });
+});
+
+describe('a price that is not repeated', () => {
+  /** The source lives for this long, without a tick. */
+  const beat = async (ms: number): Promise<void> => {
+    for (let left = ms; left > 0; left -= 1000) {
+      running.clock.advance(Math.min(1000, left));
+      await running.push('{"alive":true}');
+    }
+  };
+  const ageOf = (code: string): number | undefined => {
+    const { market } = running;
+    return market.maxQuoteAgeMs(market.byCode(code)?.spec.id ?? 0);
+  };
+
+  it('becomes too old by its kind', () => {
+    const kinds = { EURUSD: 10, EURGBP: 10, XAUUSD: 10, US500: 10, BTCUSD: 10, USDTRY: 30, USOIL: 30, NATGAS: 30 };
+    expect(Object.keys(kinds).map(ageOf)).toEqual(Object.values(kinds).map((seconds) => 1000 * seconds));
+  });
+
+  it('fills nothing beyond that age although its source lives', async () => {
+    await beat(10_000);
+    expect(await trade()).toBe('opened');
+    await beat(1);
+    expect(await trade()).toBe('price_unavailable');
+    await running.push('{"alive":true}');
+    expect(await trade()).toBe('price_unavailable');
+    await push(1.1);
+    expect(await trade()).toBe('opened');
+  });
+
+  it('may be three times as old as its usual gap, at most a minute; this is known again after a restart', async () => {
+    for (let count = 0; count < 99; count += 1) {
+      await beat(4000);
+      await push(1.1);
+    }
+    expect(ageOf('EURUSD')).toBe(10_000);
+    await beat(4000);
+    await push(1.1);
+    expect(ageOf('EURUSD')).toBe(12_000);
+    await beat(12_000);
+    expect(await trade()).toBe('opened');
+    await beat(1);
+    expect(await trade()).toBe('price_unavailable');
+    for (let count = 0; count < 100; count += 1) {
+      await beat(25_000);
+      await push(1.1);
+    }
+    expect(ageOf('EURUSD')).toBe(60_000);
+    const saved = async (): Promise<unknown> =>
+      (await database.pool.query('SELECT cardinality(gaps) AS gaps FROM price_guards')).rows;
+    await running.push('{"alive":true}');
+    await expect.poll(saved).toEqual([{ gaps: 200 }]);
+    await running.stop();
+    await start();
+    expect(ageOf('EURUSD')).toBe(60_000);
+  });
+
+  it('may be as old as QUOTE_MAX_AGE_MS instead where it is set, and as its own terms first of all', async () => {
+    await running.stop();
+    await start(0, 2000);
+    expect(ageOf('USDTRY')).toBe(2000);
+    await push(1.1);
+    running.clock.advance(2001);
+    expect(await trade()).toBe('price_unavailable');
+    await running.stop();
+    await database.pool.query("UPDATE instruments SET max_quote_age_ms = 15000 WHERE code = 'EURUSD'");
+    await start(0, 2000);
+    expect([ageOf('EURUSD'), ageOf('GBPUSD')]).toEqual([15_000, 2000]);
+    await push(1.1);
+    running.clock.advance(15_000);
     expect(await trade()).toBe('opened');
     running.clock.advance(1);
     expect(await trade()).toBe('price_unavailable');

@@ -4,7 +4,7 @@
  */
 import type { InstrumentId, Pricing as PriceState } from '@tradewind/engine';
 import type { Cancel, Clock } from '../../platform/clock/index.ts';
-import type { Alive, PriceGuard, Source } from './guard/index.ts';
+import { type Alive, type PriceGuard, SOURCES, type Source } from './guard/index.ts';
 import type { Outlet } from './outlet.ts';
 
 /** After this time a suspect price counts as that of a closed market (contract §7). */
@@ -32,14 +32,21 @@ export interface PricingOptions {
   readonly pace: number;
   /** The price of an instrument became tradable, or stopped being tradable. */
   readonly onChange: (id: InstrumentId) => void;
+  /** Age beyond which a price is stale although its source is alive. */
+  readonly maxAgeMs: (id: InstrumentId) => number;
   readonly onFailure: (error: unknown) => void;
 }
 
 interface Priced {
+  readonly id: InstrumentId;
   readonly guard: PriceGuard;
   maxAgeMs: number;
   state: PriceState;
   suspectSince: number | undefined;
+  /** The source of its last accepted price. */
+  source: Source;
+  /** That source was silent since, or the price was lost: only the next accepted one is live. */
+  awaitsTick: boolean;
 }
 
 export class Pricing {
@@ -58,20 +65,41 @@ export class Pricing {
     this.#heard = [options.clock.now(), undefined];
   }
 
-  know(id: InstrumentId, guard: PriceGuard, maxAgeMs: number): void {
-    const known = this.#priced.get(id);
-    if (known === undefined) this.#priced.set(id, { guard, maxAgeMs, state: 'live', suspectSince: undefined });
-    else known.maxAgeMs = maxAgeMs;
+  know(id: InstrumentId, guard: PriceGuard): void {
+    if (!this.#priced.has(id))
+      this.#priced.set(id, {
+        id,
+        guard,
+        maxAgeMs: this.#options.maxAgeMs(id),
+        state: 'stale',
+        suspectSince: undefined,
+        source: 0,
+        awaitsTick: false,
+      });
     if (this.#isRunning) this.#refreshAll(this.#options.clock.now());
   }
 
   start(): void {
+    const now = this.#options.clock.now();
     this.#isRunning = true;
-    this.#heard[0] = this.#options.clock.now();
-    this.#forgetReload = this.#options.outlet.onReloaded(() => {
-      for (const [id, { state }] of this.#priced) this.#notifyEngine(id, state);
-    });
-    this.#refreshAll(this.#options.clock.now());
+    this.#resume(now);
+    const notifyAll = (): void => {
+      for (const priced of this.#priced.values()) this.#notifyEngine(priced);
+    };
+    this.#forgetReload = this.#options.outlet.onReloaded(notifyAll);
+    this.#refreshAll(now);
+    notifyAll();
+  }
+
+  /** Its source was alive before this start at least until the last price; a pause since then counts as its silence. */
+  #resume(now: number): void {
+    const { outlet, silenceMs } = this.#options;
+    const last = Math.max(
+      ...[...this.#priced.keys()].map((id) => outlet.quoteAgesFrom(id) ?? Number.NEGATIVE_INFINITY),
+    );
+    const wasSilent = silenceMs > 0 && now - last >= silenceMs;
+    this.#heard[0] = wasSilent || silenceMs === 0 ? now : Math.min(now, last);
+    for (const priced of this.#priced.values()) priced.awaitsTick = wasSilent;
   }
 
   stop(): void {
@@ -82,8 +110,30 @@ export class Pricing {
 
   heard(source: Source): void {
     const now = this.#options.clock.now();
+    // before it counts as heard: the timer may not have noticed the silence yet
+    if (!this.#lives(source, now)) this.#silenced(source);
     this.#heard[source] = now;
     if (!this.#wasAlive[source]) this.#refreshAll(now);
+  }
+
+  /** The price that this source brought is the current one of the instrument; `settle` comes next. */
+  accepted(id: InstrumentId, source: Source): void {
+    const priced = this.#priced.get(id);
+    if (priced === undefined) return;
+    priced.source = source;
+    priced.awaitsTick = false;
+  }
+
+  /** An accepted price did not reach the engine, which still has an older one. */
+  lost(id: InstrumentId, now: number): void {
+    const priced = this.#priced.get(id);
+    if (priced === undefined) return;
+    priced.awaitsTick = true;
+    this.settle(id, now);
+  }
+
+  #silenced(source: Source): void {
+    for (const priced of this.#priced.values()) if (priced.source === source) priced.awaitsTick = true;
   }
 
   /** Which sources are alive. */
@@ -109,14 +159,14 @@ export class Pricing {
   settle(id: InstrumentId, now: number, agesFrom?: number): boolean {
     const priced = this.#priced.get(id);
     if (priced === undefined) return false;
-    const changed = this.#set(id, priced, now, agesFrom ?? this.#options.outlet.quoteAgesFrom(id));
+    const changed = this.#set(priced, now, agesFrom ?? this.#options.outlet.quoteAgesFrom(id));
     const due = this.#dueOf(priced, now, agesFrom);
     if (due < this.#next) this.#wait(due, now);
     return changed;
   }
 
   stateOf(id: InstrumentId): PriceState {
-    return this.#priced.get(id)?.state ?? 'live';
+    return this.#priced.get(id)?.state ?? 'stale';
   }
 
   /** Instruments whose price is suspect, and since when. */
@@ -138,14 +188,15 @@ export class Pricing {
     this.#wasAlive[0] = this.#lives(0, now);
     this.#wasAlive[1] = this.#lives(1, now);
     let next = Number.POSITIVE_INFINITY;
-    for (const source of [0, 1] as const) {
+    for (const source of SOURCES) {
       const heard = this.#heard[source];
+      if (!this.#wasAlive[source]) this.#silenced(source);
       if (this.#wasAlive[source] && heard !== undefined && this.#options.silenceMs > 0)
         next = Math.min(next, heard + this.#options.silenceMs);
     }
     for (const [id, priced] of this.#priced) {
       const agesFrom = this.#options.outlet.quoteAgesFrom(id);
-      if (this.#set(id, priced, now, agesFrom)) this.#options.onChange(id);
+      if (this.#set(priced, now, agesFrom)) this.#options.onChange(id);
       next = Math.min(next, this.#dueOf(priced, now, agesFrom));
     }
     this.#wait(next, now);
@@ -161,29 +212,31 @@ export class Pricing {
     return state === 'live' && agesFrom !== undefined ? agesFrom + maxAgeMs + 1 : Number.POSITIVE_INFINITY;
   }
 
-  #set(id: InstrumentId, priced: Priced, now: number, agesFrom: number | undefined): boolean {
-    const state = this.#judge(priced, now, agesFrom);
-    if (state === priced.state) return false;
-    priced.state = state;
-    this.#notifyEngine(id, state);
-    return true;
+  /** Returns whether the state changed. */
+  #set(priced: Priced, now: number, agesFrom: number | undefined): boolean {
+    const before = { ...priced };
+    priced.maxAgeMs = this.#options.maxAgeMs(priced.id);
+    priced.state = this.#judge(priced, now, agesFrom);
+    const changed = priced.state !== before.state;
+    if (changed || priced.maxAgeMs !== before.maxAgeMs) this.#notifyEngine(priced);
+    return changed;
   }
 
   #judge(priced: Priced, now: number, agesFrom: number | undefined): PriceState {
     const alive = this.alive(now);
-    const { guard, maxAgeMs } = priced;
+    const { guard, maxAgeMs, source, awaitsTick } = priced;
     const { pace } = this.#options;
     if (guard.isSuspect(alive, now * pace, maxAgeMs * pace)) {
       priced.suspectSince ??= now;
       return now - priced.suspectSince < SUSPECT_MS ? 'suspect' : 'withheld';
     }
     priced.suspectSince = undefined;
-    if (!alive[0] && !alive[1]) return 'stale';
+    if (awaitsTick || !alive[source]) return 'stale';
     return agesFrom !== undefined && now - agesFrom <= maxAgeMs ? 'live' : 'stale';
   }
 
-  #notifyEngine(instrument: InstrumentId, pricing: PriceState): void {
-    this.#options.outlet.setPricing(instrument, pricing).catch((error: unknown) => this.#options.onFailure(error));
+  #notifyEngine({ id, state, maxAgeMs }: Priced): void {
+    this.#options.outlet.setPricing(id, state, maxAgeMs).catch((error: unknown) => this.#options.onFailure(error));
   }
 
   #wait(next: number, now: number): void {

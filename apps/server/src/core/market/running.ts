@@ -26,9 +26,11 @@ export interface MarketSources {
   readonly database: Database;
   /** Called between the parts of a long write; absent = not needed. See RunningDatabase. */
   readonly checkpoint?: () => Promise<void>;
-  readonly config: Pick<Config, 'feed' | 'feedPath' | 'feedSpeed' | 'marketHours' | 'feedSilenceMs'> & {
+  readonly config: Pick<
+    Config,
+    'feed' | 'feedPath' | 'feedSpeed' | 'marketHours' | 'feedSilenceMs' | 'quoteMaxAgeMs'
+  > & {
     readonly feedKey2?: string;
-    readonly engine: Pick<Config['engine'], 'quoteMaxAgeMs'>;
   };
   /** Seed of simulated prices and generated history. */
   readonly seed: Seed;
@@ -89,7 +91,7 @@ export async function assembleMarket(
     calendar,
     store: new CandleStore(database, options.checkpoint, proof),
     guards: new Guards({ store: guardStore, saved: await guardStore.load(), clock, log, pace: feed.pace }),
-    quoteMaxAgeMs: config.engine.quoteMaxAgeMs,
+    quoteMaxAgeMs: config.quoteMaxAgeMs,
     feedSilenceMs: config.feedSilenceMs,
     hasSecondSource: config.feedKey2 !== undefined,
     feed,

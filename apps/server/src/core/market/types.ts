@@ -73,12 +73,12 @@ export interface Market {
   readonly instruments: readonly CatalogueInstrument[];
   byId(id: InstrumentId): CatalogueInstrument | undefined;
   byCode(code: string): CatalogueInstrument | undefined;
-  /** For instruments that set none. */
-  readonly quoteMaxAgeMs: number;
   isOpen(id: InstrumentId): boolean;
   /** Epoch ms of the next opening of a closed market; undefined when it is open or never closes. */
   nextOpen(id: InstrumentId): number | undefined;
   lastQuote(id: InstrumentId): Quote | undefined;
+  /** Age beyond which its price is stale: of its terms, else QUOTE_MAX_AGE_MS, else by its kind and usual gaps. */
+  maxQuoteAgeMs(id: InstrumentId): number;
   /** Whether its price can be traded on; onChange reports changes. */
   priceState(id: InstrumentId): Pricing;
   /** The time from which the age of the last quote counts, by the server's clock; undefined before the first. */

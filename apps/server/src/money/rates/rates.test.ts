@@ -27,9 +27,9 @@ function stand() {
       quoteAgesFrom: (id) => quotes.get(id)?.time,
       priceState: () => state,
       isOpen: () => isOpen,
+      maxQuoteAgeMs: () => MAX_AGE_MS,
     },
     clock: { now: () => now },
-    quoteMaxAgeMs: MAX_AGE_MS,
   });
   return {
     rates,
@@ -303,8 +303,9 @@ test('a unit price beyond the largest possible rate gives no rate', () => {
     quoteAgesFrom: () => START,
     priceState: () => 'live',
     isOpen: () => true,
+    maxQuoteAgeMs: () => MAX_AGE_MS,
   };
-  const rates = new Rates({ market, clock: { now: () => START }, quoteMaxAgeMs: MAX_AGE_MS });
+  const rates = new Rates({ market, clock: { now: () => START } });
   expect(rateOf(rates, currency({ rateInstrument: 'MEMEUSD' }))).toBeUndefined();
 });
 

@@ -44,13 +44,12 @@ export interface RateMarket {
   quoteAgesFrom(instrument: InstrumentId): number | undefined;
   priceState(instrument: InstrumentId): Pricing;
   isOpen(instrument: InstrumentId): boolean;
+  maxQuoteAgeMs(instrument: InstrumentId): number;
 }
 
 export interface RatesOptions {
   readonly market: RateMarket;
   readonly clock: { now(): number };
-  /** Quotes of an open market that are older than this are not used (QUOTE_MAX_AGE_MS). */
-  readonly quoteMaxAgeMs: number;
   /** How long a market price is held; absent = a minute. */
   readonly windowMs?: number;
 }
@@ -121,7 +120,7 @@ export class Rates {
     if (held !== undefined && this.#holds(held.current.until)) return held;
     const now = this.#options.clock.now();
     const isClosed = !this.#options.market.isOpen(spec.id);
-    const quote = this.#quote(spec, now, isClosed ? CLOSED_MAX_AGE_MS : this.#options.quoteMaxAgeMs);
+    const quote = this.#quote(spec, now, isClosed);
     if (quote === undefined) return undefined;
     const current: Held = { quote, isClosed, until: now + this.#options.windowMs };
     const windows: Windows = { current, previous: held?.current };
@@ -138,13 +137,15 @@ export class Rates {
   #quote(
     spec: Pick<InstrumentSpec, 'id' | 'base' | 'quote' | 'pricePrecision'>,
     now: number,
-    maxAgeMs: number,
+    isClosed: boolean,
   ): RateQuote | undefined {
     const usdIs = usdSide(spec);
     const { market } = this.#options;
     const quote = market.lastQuote(spec.id);
+    const isLive = market.priceState(spec.id) === 'live';
     const ageMs = now - (market.quoteAgesFrom(spec.id) ?? Number.NEGATIVE_INFINITY);
-    if (usdIs === undefined || quote === undefined || ageMs > maxAgeMs) return undefined;
+    const isUsable = isClosed ? ageMs <= CLOSED_MAX_AGE_MS : isLive && ageMs <= market.maxQuoteAgeMs(spec.id);
+    if (usdIs === undefined || quote === undefined || !isUsable) return undefined;
     return { bid: quote.bid, ask: quote.ask, pricePrecision: spec.pricePrecision, usdIs };
   }
 }

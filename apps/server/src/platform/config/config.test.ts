@@ -186,6 +186,7 @@ describe('settings', () => {
       production: true,
       realMoney: true,
       network: expect.anything(),
+      quoteMaxAgeMs: 5000,
       engine: {
         feeType: 'of_margin',
         marginCallPercent: 120,

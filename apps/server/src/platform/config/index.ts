@@ -1,7 +1,7 @@
 /** The server's settings, read once from the environment. All errors are reported together. */
 import { resolve } from 'node:path';
 import { parseScaled, microUsd } from '@tradewind/money';
-import type { EngineSettings } from '@tradewind/engine';
+import { DEFAULT_SETTINGS, type EngineSettings } from '@tradewind/engine';
 import type { MicroUsd } from '@tradewind/money';
 import type { GroupPreset } from '@tradewind/contract/operator';
 import { type NetworkConfig, networkConfig } from './network.ts';
@@ -87,7 +87,9 @@ export interface Config {
   readonly logCodes: boolean;
   /** TRADE_FEE_TYPE as the base data call returns it; `engine.feeType` is derived from it. */
   readonly tradeFeeType: number;
-  /** Margin levels, fee type, QUOTE_MAX_AGE_MS and the limits of orders and of the house's exposure. */
+  /** Age beyond which prices fill no order, of instruments whose terms state none; absent = by their kind. */
+  readonly quoteMaxAgeMs?: number | undefined;
+  /** Margin levels, fee type, the longest default age of a quote and the limits of orders and of the house's exposure. */
   readonly engine: EngineSettings;
   /** Number of demonstration traders; 0 unless prices are simulated and this is not production. */
   readonly demoTraders: number;
@@ -154,6 +156,7 @@ function toConfig(env: Environment): Config {
     feedSpeed: Number(env.FEED_SPEED),
     feedNames: [env.FEED_NAME, env.FEED_NAME_2],
     feedSilenceMs: env.FEED_SILENCE_MS,
+    quoteMaxAgeMs: env.QUOTE_MAX_AGE_MS,
     marketHours: env.MARKET_HOURS,
     demoBalance: microUsd(parseScaled(env.DEMO_BALANCE, 6) ?? Number.NaN),
     rateLimits: env.RATE_LIMITS === 'on',
@@ -169,7 +172,7 @@ function toConfig(env: Environment): Config {
       feeType: env.TRADE_FEE_TYPE === 1 ? 'per_lot' : 'of_margin',
       marginCallPercent: env.MARGIN_CALL_LEVEL,
       stopOutPercent: env.STOP_OUT_LEVEL,
-      quoteMaxAgeMs: env.QUOTE_MAX_AGE_MS,
+      quoteMaxAgeMs: env.QUOTE_MAX_AGE_MS ?? DEFAULT_SETTINGS.quoteMaxAgeMs,
       maxOpenOrders: env.MAX_OPEN_ORDERS,
       ...(env.MAX_NET_EXPOSURE_USD !== undefined && { maxNetExposureUsd: env.MAX_NET_EXPOSURE_USD * 1_000_000 }),
     },

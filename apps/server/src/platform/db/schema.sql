@@ -1832,6 +1832,7 @@ CREATE TABLE price_guards (
   instrument_id integer NOT NULL,
   spreads bigint[] NOT NULL,
   confirmed_spread_points bigint NOT NULL,
+  gaps integer[] DEFAULT '{}'::integer[] NOT NULL,
   CONSTRAINT price_guards_pkey PRIMARY KEY (instrument_id),
   CONSTRAINT price_guards_confirmed_spread_points_check CHECK ((confirmed_spread_points >= 0)),
   CONSTRAINT price_guards_instrument_id_fkey FOREIGN KEY (instrument_id) REFERENCES instruments(id)

@@ -32,8 +32,8 @@ export class TransportError extends Error {
   override readonly name = 'TransportError';
   readonly statusCode: TransportStatus;
 
-  constructor(statusCode: TransportStatus) {
-    super(REASONS[statusCode]);
+  constructor(statusCode: TransportStatus, reason: string = REASONS[statusCode]) {
+    super(reason);
     this.statusCode = statusCode;
   }
 }
@@ -46,9 +46,10 @@ export function sendTransportError(
   request: FastifyRequest,
   reply: FastifyReply,
   status: TransportStatus,
+  reason: string = REASONS[status],
 ): FastifyReply {
   const key = TRANSPORT_STATUS[status];
-  const answer = refusal(new Refused(key, { reason: REASONS[status] }), localeOf(request));
+  const answer = refusal(new Refused(key, { reason }), localeOf(request));
   return send(reply, { ...answer, status });
 }
 
@@ -86,14 +87,26 @@ function refusedStatus(error: unknown): TransportStatus | undefined {
   return error.statusCode < 500 ? 400 : undefined;
 }
 
+/** Bodies are never decompressed, so that none becomes larger than its limit. */
+function refuseEncoded({ headers }: FastifyRequest): void {
+  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? '';
+  if (encoding !== '' && encoding !== 'identity')
+    throw new TransportError(
+      415,
+      `content-encoding ${encoding.slice(0, 20)} is not understood: send the body unencoded`,
+    );
+}
+
 /** `strict`: unknown errors answer HTTP 500, so that no test overlooks one. */
 export function handleErrors(app: FastifyInstance, strict: boolean): void {
+  app.addHook('onRequest', async (request) => refuseEncoded(request));
   app.setErrorHandler((error: unknown, request, reply) => {
     const unavailable = unavailableBy(error, mayChange(request));
     if (unavailable !== undefined) return send(reply, unavailableAnswer(unavailable, localeOf(request)));
     const status = refusedStatus(error);
     if (status === 413 || error instanceof TransportError) discardBody(request.raw, reply);
-    if (status !== undefined) return sendTransportError(request, reply, status);
+    const reason = error instanceof TransportError ? error.message : undefined;
+    if (status !== undefined) return sendTransportError(request, reply, status, reason);
     const ref = randomUUID();
     request.log.error({ ref, err: error }, 'request failed');
     const answer = refusal(new Refused('internal', { ref }), localeOf(request));

@@ -42,7 +42,7 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
   },
   quotes: { why: MARKET, plain: 'instrument_id quote_id bid_points ask_points time_ms' },
   rollovers: { why: MARKET, plain: 'instant_ms nights ended_at_ms' },
-  price_guards: { why: MARKET, plain: 'instrument_id spreads confirmed_spread_points' },
+  price_guards: { why: MARKET, plain: 'instrument_id spreads confirmed_spread_points gaps' },
   instrument_categories: { why: MARKET, plain: 'id name names' },
   instrument_changes: {
     why: MARKET,

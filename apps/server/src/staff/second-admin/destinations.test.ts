@@ -21,6 +21,7 @@ const CHANGED_SETTINGS: Readonly<Record<keyof BaseSettings, Partial<BaseSettings
   deposit_two_operators_usd: { deposit_two_operators_usd: 5000 },
   operator_day_usd: { operator_day_usd: 10_000 },
   weekend_spread_percent: { weekend_spread_percent: 2 },
+  default_deviation: { default_deviation: 2 },
   deposits_open: { deposits_open: 0 },
   withdrawals_open: { withdrawals_open: 0 },
   support_email: { support_email: 'support@broker.example' },

@@ -31,7 +31,13 @@ export interface WantedSettings {
   readonly company_status_url?: string | undefined;
   readonly ranking_demo?: number | undefined;
   readonly default_language?: Locale | undefined;
+  readonly default_deviation?: string | number | undefined;
 }
+
+/** Decimals of `default_deviation`. */
+export const DEVIATION_DECIMALS = 2;
+/** 100 usual spreads. */
+const MOST_DEVIATION = 10_000;
 
 /** A `service_link_type`: the link is shown for copying, and may also be an e-mail address. */
 const SHOW_AND_COPY = 2;
@@ -141,6 +147,7 @@ function checkSettings(wanted: WantedSettings, publicUrl: string | undefined): P
     ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined)),
     ...checkLimits(wanted),
     ...checkWeekendSpread(wanted),
+    ...checkDeviation(wanted.default_deviation),
   };
 }
 
@@ -177,7 +184,17 @@ function checkLimits(wanted: WantedSettings): Partial<BaseSettings> {
 function checkWeekendSpread({ weekend_spread_percent: typed }: WantedSettings): Partial<BaseSettings> {
   if (typed === undefined) return {};
   const ppm = parseScaled(typed, SPREAD_DECIMALS);
-  if (ppm === undefined || ppm < 0 || ppm > WEEKEND_SPREAD_MAX * 10 ** SPREAD_DECIMALS)
-    throw refusedField('weekend_spread_percent', `must be from 0 to ${WEEKEND_SPREAD_MAX}, at most 4 decimals`);
+  if (ppm === undefined) throw refusedField('weekend_spread_percent', 'format');
+  if (ppm < 0) throw refusedField('weekend_spread_percent', 'too_small');
+  if (ppm > WEEKEND_SPREAD_MAX * 10 ** SPREAD_DECIMALS) throw refusedField('weekend_spread_percent', 'too_large');
   return { weekend_spread_percent: toDecimalNumber(ppm, SPREAD_DECIMALS) };
+}
+
+function checkDeviation(typed: string | number | undefined): Partial<BaseSettings> {
+  if (typed === undefined) return {};
+  const scaled = parseScaled(typed, DEVIATION_DECIMALS);
+  if (scaled === undefined) throw refusedField('default_deviation', 'format');
+  if (scaled < 0) throw refusedField('default_deviation', 'too_small');
+  if (scaled > MOST_DEVIATION) throw refusedField('default_deviation', 'too_large');
+  return { default_deviation: toDecimalNumber(scaled, DEVIATION_DECIMALS) };
 }

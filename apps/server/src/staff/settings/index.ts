@@ -1,4 +1,5 @@
 export { followDefaultLanguage } from './default-language.ts';
+export { DEVIATION_DECIMALS } from './change-settings.ts';
 export { httpsAddress } from './addresses.ts';
 export { serveSettings } from './routes.ts';
 export { serveSettingsToOperators } from './operator-routes.ts';

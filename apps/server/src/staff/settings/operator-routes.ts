@@ -36,7 +36,7 @@ function fixedSettings(config: Config) {
     trade_fee_type: config.tradeFeeType,
     margin_call_level: config.engine.marginCallPercent,
     stop_out_level: config.engine.stopOutPercent,
-    quote_max_age_ms: config.engine.quoteMaxAgeMs,
+    quote_max_age_ms: config.quoteMaxAgeMs ?? null,
     max_open_orders: config.engine.maxOpenOrders,
     staff_cool_off_hours: config.staffCoolOffHours,
     demo_balance: usdNumber(config.demoBalance),

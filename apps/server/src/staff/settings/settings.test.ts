@@ -21,6 +21,7 @@ const DEFAULTS = {
   support_hours: '',
   is_company: 0,
   ranking_demo: 2,
+  default_deviation: 1,
   complaint_email: '',
   company_status: 0,
   company_status_url: '',
@@ -77,6 +78,7 @@ describe('settings of the base', () => {
       operator_day_usd: '0.5',
       weekend_spread_percent: '2.5000',
       withdraw_pause_hours: '0',
+      default_deviation: '0.25',
     });
     expect((await admin.call(settings)).settings).toMatchObject({
       withdraw_two_operators_usd: 0.000001,
@@ -84,6 +86,7 @@ describe('settings of the base', () => {
       operator_day_usd: 0.5,
       weekend_spread_percent: 2.5,
       withdraw_pause_hours: 0,
+      default_deviation: 0.25,
     });
   });
 
@@ -174,6 +177,9 @@ describe('settings of the base', () => {
       { weekend_spread_percent: '1.00001' },
       { withdraw_pause_hours: 721 },
       { withdraw_pause_hours: -1 },
+      { default_deviation: -1 },
+      { default_deviation: '0.001' },
+      { default_deviation: 100.01 },
       { deposits_open: 2 },
       { service_link_type: 4 },
     ])

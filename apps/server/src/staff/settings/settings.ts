@@ -23,6 +23,7 @@ export const DEFAULT_SETTINGS: BaseSettings = {
   company_status_url: '',
   ranking_demo: 2,
   default_language: DEFAULT_LOCALE,
+  default_deviation: 1,
 };
 
 /** SQL of a setting's value (jsonb), for statements that read it together with what it applies to. */

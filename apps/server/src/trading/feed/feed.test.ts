@@ -40,14 +40,22 @@ describe('the price bridge', () => {
     }
   });
 
-  it('does not decompress bodies, so that none can exceed the body limit', async () => {
-    const { data } = await app.request({
+  it('may put a byte order mark before a body and NUL behind lines', async () => {
+    const { data } = await post(`\uFEFF${line()}\r\0\n${line()}\0\0\n\0`);
+    expect(feedAnswer.parse(data)).toEqual({ accepted: 2, rejected: [] });
+  });
+
+  it('is refused if it compresses bodies: none is decompressed, so that none can exceed the body limit', async () => {
+    const answer = await app.request({
       method: 'POST',
       url: URL,
       payload: gzipSync(line()),
       headers: { 'content-type': 'application/x-ndjson', 'content-encoding': 'gzip', 'feed-key': FEED_KEY },
     });
-    expect(feedAnswer.parse(data)).toMatchObject({ accepted: 0 });
+    expect(answer).toMatchObject({
+      status: 415,
+      data: { key: 'invalid_input', reason: 'content-encoding gzip is not understood: send the body unencoded' },
+    });
   });
 
   it('gets the rejected lines with reasons', async () => {

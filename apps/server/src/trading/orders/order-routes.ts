@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/index.ts';
 import type { EngineHost, ShownOrder } from '../../core/engine-host/index.ts';
 import type { CallLayer, Permitted } from '../../platform/http/index.ts';
 import type { Market } from '../../core/market/index.ts';
+import type { InstrumentId, InstrumentSpec, PriceSeen } from '@tradewind/engine';
 import type { VerificationGate } from '../groups/index.ts';
 import { isInHistory } from './order-sql.ts';
 import {
@@ -16,7 +17,16 @@ import {
   ORDER_SUBMITTED,
   ORDER_UPDATED,
 } from './order-presenters.ts';
-import { readLots, readMultiple, readPrice, readSeen, refusePendingTerms, refuseSeen } from './read-input.ts';
+import { DefaultDeviation } from './default-deviation.ts';
+import {
+  type SeenInput,
+  readLots,
+  readMultiple,
+  readPrice,
+  readSeen,
+  refusePendingTerms,
+  refuseSeen,
+} from './read-input.ts';
 
 interface OrderServices {
   readonly database: Database;
@@ -28,6 +38,20 @@ interface OrderServices {
 export function serveOrders(calls: CallLayer, { database, host, market, verificationGate }: OrderServices): void {
   /** For calls that open a position or add to one: closing and cancelling are always possible. */
   const opening: Permitted = { permit: (user) => verificationGate.require(user, 'trade') };
+
+  const defaultDeviation = new DefaultDeviation(database, market);
+
+  /** See readSeen. Without a deviation, that of the installation counts. */
+  async function seenOf(
+    input: SeenInput,
+    instrument: InstrumentId | undefined,
+    spec: Pick<InstrumentSpec, 'pricePrecision'> | undefined,
+  ): Promise<{ readonly seen?: PriceSeen }> {
+    const read = readSeen(input, spec);
+    if (read.seen === undefined || read.seen.deviation !== undefined || instrument === undefined) return read;
+    const deviation = await defaultDeviation.of(instrument);
+    return deviation === undefined ? read : { seen: { ...read.seen, deviation } };
+  }
 
   /** The caller's open order. Orders of others are treated as unknown. */
   async function openOrder(account: number, id: number): Promise<ShownOrder | undefined> {
@@ -53,7 +77,7 @@ export function serveOrders(calls: CallLayer, { database, host, market, verifica
   calls.command(
     forexCalls.submit,
     ORDER_SUBMITTED,
-    ({ input, session }) => {
+    async ({ input, session }) => {
       const instrument = market.byId(input.forex_id);
       const spec = instrument?.spec;
       const pending = input.status === 0;
@@ -71,7 +95,7 @@ export function serveOrders(calls: CallLayer, { database, host, market, verifica
           targetPrice: readPrice(input.target_price, spec),
           stopLoss: readPrice(input.stop_loss_price, spec),
           takeProfit: readPrice(input.target_profit_price, spec),
-          ...(pending ? {} : readSeen(input, spec)),
+          ...(pending ? {} : await seenOf(input, spec?.id, spec)),
           expiresAt: input.expires_at,
           oco: input.oco,
           trailing: input.trailing,
@@ -114,7 +138,13 @@ export function serveOrders(calls: CallLayer, { database, host, market, verifica
     const open = await openOrder(account, input.id);
     const part = input.cont === undefined ? {} : { lots: readLots(input.cont) };
     return {
-      command: { type: 'close', account, order: input.id, ...part, ...readSeen(input, open) },
+      command: {
+        type: 'close',
+        account,
+        order: input.id,
+        ...part,
+        ...(await seenOf(input, open?.order.instrument, open)),
+      },
       parameters: await answerOn(account, input.id, open, 'order_not_holding'),
     };
   });
@@ -130,7 +160,7 @@ export function serveOrders(calls: CallLayer, { database, host, market, verifica
         const account = session.user.id;
         const open = await openOrder(account, input.id);
         return {
-          command: { type, account, order: input.id, ...readSeen(input, open) },
+          command: { type, account, order: input.id, ...(await seenOf(input, open?.order.instrument, open)) },
           parameters: await answerOn(account, input.id, open, 'order_not_holding'),
         };
       },

@@ -124,7 +124,7 @@ export function presentInstrument(
     TriggerDistance: spec.triggerDistance,
     LeverageClass: spec.leverageClass ?? OTHER_CLASS,
     ...presentSwap(market, instrument, nowMs),
-    MaxQuoteAgeMs: spec.maxQuoteAgeMs ?? market.quoteMaxAgeMs,
+    MaxQuoteAgeMs: market.maxQuoteAgeMs(spec.id),
     MaxDeviation: toDecimalNumber(boundsOf(instrument).deviationPpm, PPM_DECIMALS),
     MaxSpread: instrument.maxSpread ?? null,
     MaxPositionLots: spec.maxPositionLots === undefined ? null : lotsNumber(spec.maxPositionLots),

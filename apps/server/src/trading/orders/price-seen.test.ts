@@ -1,7 +1,7 @@
 /**
  * The price that the customer saw bounds the fill, and counts as the requested price if it was quoted (contract §7).
  */
-import { type Order, forexCalls } from '@tradewind/contract';
+import { type Call, type Order, forexCalls } from '@tradewind/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PRICES, type TestApp, type TestUser, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
 
@@ -33,8 +33,7 @@ const submission = (code: string, more: Record<string, unknown> = {}) => ({
 });
 const submit = (code: string, more: Record<string, unknown> = {}): Promise<Order> =>
   app.take(forexCalls.submit, submission(code, more), { token: user.token });
-const ask = (call: (typeof forexCalls)['submit' | 'close'], input: Record<string, unknown>) =>
-  app.ask(call, input, { token: user.token, lang: 'en' });
+const ask = (call: Call, input: Record<string, unknown>) => app.ask(call, input, { token: user.token, lang: 'en' });
 const deals = (status: number) => app.take(forexCalls.myDeal, { status, page: 1 }, { token: user.token, lang: 'en' });
 
 describe('the price seen', () => {
@@ -64,14 +63,19 @@ describe('the price seen', () => {
     await push(1.1004, 1.1006);
     app.clock.advance(10_000);
     const asked = { OriginPrice: 1.1002, Price: 1.1006, PriceSeen: 1.1002, Slippage: 0.0004, CloseOriginPrice: null };
-    const bought = await submit('EURUSD', { price: 1.1002 });
+    const bought = await submit('EURUSD', { price: 1.1002, deviation: 40 });
     expect(bought).toMatchObject(asked);
     // the other side was at this price, this one was not
-    expect(await submit('EURUSD', { price: 1.1 })).toMatchObject({ OriginPrice: 1.1006, PriceSeen: 1.1, Slippage: 0 });
+    expect(await submit('EURUSD', { price: 1.1, deviation: 60 })).toMatchObject({
+      OriginPrice: 1.1006,
+      PriceSeen: 1.1,
+      Slippage: 0,
+    });
     const closed = await close(bought.Id, { price: 1.1 });
     expect(closed).toMatchObject({ ...asked, CloseOriginPrice: 1.1, UpdatePrice: 1.1004, CloseSlippage: -0.0004 });
     app.clock.advance(1);
-    expect(await submit('EURUSD', { price: 1.1002 })).toMatchObject({ OriginPrice: 1.1006, Slippage: 0 });
+    const late = await submit('EURUSD', { price: 1.1002, deviation: 40 });
+    expect(late).toMatchObject({ OriginPrice: 1.1006, Slippage: 0 });
     expect((await deals(3)).data[0]).toEqual({ ...closed, CreateTimeHandler: expect.any(String) });
   });
 
@@ -81,6 +85,32 @@ describe('the price seen', () => {
     await push(1.0985, 1.0987);
     const { data } = await deals(3);
     expect(data.find((each) => each.Id === Id)).toMatchObject({ CloseOriginPrice: 1.099, CloseSlippage: 0.0005 });
+  });
+
+  it('without a deviation allows the usual spread × default_deviation, in every call that fills at the market', async () => {
+    const setting = (value: number) =>
+      app.app.database.pool.query(
+        `INSERT INTO base_settings (key, value, changed_at_ms) VALUES ('default_deviation', $1::jsonb, 0)
+         ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+        [JSON.stringify(value)],
+      );
+    // the usual spread is 20 points
+    const moved = { code: 1213, data: { key: 'price_moved' } };
+    expect(await ask(forexCalls.submit, submission('EURUSD', { price: 1.09999 }))).toMatchObject(moved);
+    const { Id } = await submit('EURUSD', { price: 1.1 });
+    const sold = { type: SELL, price: 1.10021 };
+    expect(await ask(forexCalls.submit, submission('EURUSD', sold))).toMatchObject(moved);
+    for (const more of [{}, { cont: 0.05 }])
+      expect(await ask(forexCalls.close, { id: Id, price: 1.10021, ...more })).toMatchObject(moved);
+    expect(await ask(forexCalls.reverse, { id: Id, price: 1.10021 })).toMatchObject(moved);
+    expect(await ask(forexCalls.double, { id: Id, price: 1.09999 })).toMatchObject(moved);
+    expect(await ask(forexCalls.close, { id: Id, price: 1.1002, cont: 0.05 })).toMatchObject({ code: 1 });
+    await setting(1.01);
+    expect(await ask(forexCalls.submit, submission('EURUSD', { price: 1.09999 }))).toMatchObject({ code: 1 });
+    expect(await ask(forexCalls.submit, submission('EURUSD', { price: 1.09998 }))).toMatchObject(moved);
+    await setting(0);
+    expect(await ask(forexCalls.submit, submission('EURUSD', { price: 1.05 }))).toMatchObject({ code: 1 });
+    await app.app.database.pool.query("DELETE FROM base_settings WHERE key = 'default_deviation'");
   });
 
   it.each([

@@ -19,6 +19,11 @@ export function readPrice(input: string, spec: Pick<InstrumentSpec, 'pricePrecis
   return parseScaled(input, spec.pricePrecision) ?? UNREADABLE;
 }
 
+export interface SeenInput {
+  readonly price: string;
+  readonly deviation?: number | undefined;
+}
+
 const isUnset = (input: string): boolean => input === '0';
 
 /**
@@ -26,7 +31,7 @@ const isUnset = (input: string): boolean => input === '0';
  * on an invalid price.
  */
 export function readSeen(
-  { price, deviation }: { readonly price: string; readonly deviation?: number | undefined },
+  { price, deviation }: SeenInput,
   spec: Pick<InstrumentSpec, 'pricePrecision'> | undefined,
 ): { readonly seen?: PriceSeen } {
   if (isUnset(price)) {
@@ -39,13 +44,7 @@ export function readSeen(
 }
 
 /** A pending order fills later, at its target or at the market, so a price seen now cannot bound it. */
-export function refuseSeen({
-  price,
-  deviation,
-}: {
-  readonly price: string;
-  readonly deviation?: number | undefined;
-}): void {
+export function refuseSeen({ price, deviation }: SeenInput): void {
   if (isUnset(price) && deviation === undefined) return;
   throw new Refused('invalid_input', { fields: { [isUnset(price) ? 'deviation' : 'price']: 'not_applicable' } });
 }

@@ -82,7 +82,7 @@ export const app = {
   },
   moved: {
     title: 'Der Kurs hat sich bewegt',
-    body: '{symbol}: Angezeigt wurde {asked}, jetzt gilt {now}. Das ist mehr als Ihre maximale Slippage, daher wurde nichts ausgeführt.',
+    body: '{symbol}: Angezeigt wurde {asked}, jetzt gilt {now}. Das ist mehr als die zulässige Slippage, daher wurde nichts ausgeführt.',
     again: 'Erneut versuchen zu {now}',
   },
   limit: {

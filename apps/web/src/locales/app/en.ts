@@ -82,7 +82,7 @@ export const app = {
   },
   moved: {
     title: 'The price has moved',
-    body: '{symbol}: you saw {asked}, it is {now} now. That is further than your largest slippage allows, so nothing was done.',
+    body: '{symbol}: you saw {asked}, it is {now} now. That is more slippage than allowed, so nothing was done.',
     again: 'Try again at {now}',
   },
   limit: {

@@ -84,7 +84,7 @@ export const app = {
   },
   moved: {
     title: 'Le prix a bougé',
-    body: '{symbol} : prix affiché {asked}, prix actuel {now}. L’écart dépasse votre slippage maximal ; rien n’a été exécuté.',
+    body: '{symbol} : prix affiché {asked}, prix actuel {now}. L’écart dépasse le slippage autorisé ; rien n’a été exécuté.',
     again: 'Réessayer à {now}',
   },
   limit: {

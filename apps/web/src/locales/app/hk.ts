@@ -80,7 +80,7 @@ export const app = {
   },
   moved: {
     title: '價格已變動',
-    body: '{symbol}：你看到 {asked}，現在是 {now}。已超過你設定的最大滑點，因此沒有執行。',
+    body: '{symbol}：你看到 {asked}，現在是 {now}。已超過容許的滑點，因此沒有執行。',
     again: '按 {now} 再試',
   },
   limit: {

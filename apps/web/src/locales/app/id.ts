@@ -82,7 +82,7 @@ export const app = {
   },
   moved: {
     title: 'Harga telah bergerak',
-    body: '{symbol}: Anda melihat {asked}, sekarang {now}. Ini melebihi slippage maksimum Anda, jadi order tidak dieksekusi.',
+    body: '{symbol}: Anda melihat {asked}, sekarang {now}. Ini melebihi slippage yang diizinkan, jadi order tidak dieksekusi.',
     again: 'Coba lagi di {now}',
   },
   limit: {

@@ -84,7 +84,7 @@ export const app = {
   },
   moved: {
     title: 'Il prezzo si è mosso',
-    body: '{symbol}: prezzo visualizzato {asked}, ora {now}. Supera il tuo slippage massimo, quindi non è stato eseguito nulla.',
+    body: '{symbol}: prezzo visualizzato {asked}, ora {now}. Supera lo slippage consentito, quindi non è stato eseguito nulla.',
     again: 'Riprova a {now}',
   },
   limit: {

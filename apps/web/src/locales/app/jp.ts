@@ -82,7 +82,7 @@ export const app = {
   },
   moved: {
     title: '価格が動きました',
-    body: '{symbol}：表示価格{asked}、現在{now}。最大スリッページを超えるため、何も実行していません。',
+    body: '{symbol}：表示価格{asked}、現在{now}。許容スリッページを超えるため、何も実行していません。',
     again: '{now}で再注文',
   },
   limit: {

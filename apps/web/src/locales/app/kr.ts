@@ -75,7 +75,7 @@ export const app = {
   },
   moved: {
     title: '가격이 움직였습니다',
-    body: '{symbol}: 표시 가격 {asked}, 현재 {now}. 최대 슬리피지를 벗어나 주문을 실행하지 않았습니다.',
+    body: '{symbol}: 표시 가격 {asked}, 현재 {now}. 허용 슬리피지를 벗어나 주문을 실행하지 않았습니다.',
     again: '{now}에 다시 시도',
   },
   limit: {

@@ -84,7 +84,7 @@ export const app = {
   },
   moved: {
     title: 'O preço mudou',
-    body: '{symbol}: você viu {asked}, agora está em {now}. Isso passa do seu slippage máximo, então nada foi executado.',
+    body: '{symbol}: você viu {asked}, agora está em {now}. Isso passa do slippage permitido, então nada foi executado.',
     again: 'Tentar de novo a {now}',
   },
   limit: {

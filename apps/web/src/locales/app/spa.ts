@@ -84,7 +84,7 @@ export const app = {
   },
   moved: {
     title: 'El precio ha cambiado',
-    body: '{symbol}: usted vio {asked} y ahora está en {now}. Supera su deslizamiento máximo, así que no se ha ejecutado nada.',
+    body: '{symbol}: usted vio {asked} y ahora está en {now}. Supera el deslizamiento permitido, así que no se ha ejecutado nada.',
     again: 'Reintentar a {now}',
   },
   limit: {

@@ -82,7 +82,7 @@ export const app = {
   },
   moved: {
     title: 'Fiyat değişti',
-    body: '{symbol}: gördüğünüz fiyat {asked}, şimdi {now}. Bu, izin verdiğiniz en fazla fiyat kaymasını aşıyor; hiçbir işlem yapılmadı.',
+    body: '{symbol}: gördüğünüz fiyat {asked}, şimdi {now}. Bu, izin verilen fiyat kaymasını aşıyor; hiçbir işlem yapılmadı.',
     again: '{now} ile yeniden dene',
   },
   limit: {

@@ -82,7 +82,7 @@ export const app = {
   },
   moved: {
     title: 'Giá đã thay đổi',
-    body: '{symbol}: bạn thấy {asked}, hiện là {now}. Mức này vượt mức trượt giá tối đa của bạn nên lệnh chưa được thực hiện.',
+    body: '{symbol}: bạn thấy {asked}, hiện là {now}. Mức này vượt mức trượt giá cho phép nên lệnh chưa được thực hiện.',
     again: 'Thử lại ở {now}',
   },
   limit: {

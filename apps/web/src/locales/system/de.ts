@@ -17,7 +17,7 @@ export const system = {
   confirmOrdersHint: 'Zeigt zuerst die Kosten der Order. In Ihrem Konto gespeichert.',
   slippage: 'Maximale Slippage',
   slippageHint:
-    'Eine Marktorder mit größerer Slippage zu Ihren Ungunsten wird nicht ausgeführt, und wir fragen Sie. In Ihrem Konto gespeichert.',
+    'Eine Marktorder mit größerer Slippage zu Ihren Ungunsten wird nicht ausgeführt, und wir fragen Sie. In Ihrem Konto gespeichert. Ist das aus, gilt eine übliche Grenze.',
   slippageNote: '10 Punkte sind 1 Pip eines Währungspaars.',
   slippageUnit: 'Punkte',
   sounds: 'Signaltöne',

@@ -17,7 +17,7 @@ export const system = {
   confirmOrdersHint: 'Shows the cost of an order first. Saved to your account.',
   slippage: 'Max slippage',
   slippageHint:
-    'A market order whose slippage against you would be larger is rejected, and you are asked. Saved to your account.',
+    'A market order whose slippage against you would be larger is rejected, and you are asked. Saved to your account. While this is off, a usual limit applies.',
   slippageNote: '10 points are 1 pip of a currency pair.',
   slippageUnit: 'points',
   sounds: 'Sounds',

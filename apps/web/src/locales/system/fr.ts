@@ -17,7 +17,7 @@ export const system = {
   confirmOrdersHint: 'Affiche d’abord le coût de l’ordre. Enregistré sur votre compte.',
   slippage: 'Slippage maximal',
   slippageHint:
-    'Un ordre au marché dont le prix serait plus défavorable que cela n’est pas exécuté, et la question vous est posée. Enregistré sur votre compte.',
+    'Un ordre au marché dont le prix serait plus défavorable que cela n’est pas exécuté, et la question vous est posée. Enregistré sur votre compte. Si ce réglage est désactivé, une limite usuelle s’applique.',
   slippageNote: '10 points font 1 pip d’une paire de devises.',
   slippageUnit: 'points',
   sounds: 'Sons',

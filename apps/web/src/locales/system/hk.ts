@@ -16,7 +16,7 @@ export const system = {
   confirmOrders: '下單前確認',
   confirmOrdersHint: '先顯示訂單的成本。設定儲存於你的帳戶。',
   slippage: '最大滑點',
-  slippageHint: '如市價單的不利滑點超過此數，訂單會被拒絕，並詢問你是否再試。設定儲存於你的帳戶。',
+  slippageHint: '如市價單的不利滑點超過此數，訂單會被拒絕，並詢問你是否再試。設定儲存於你的帳戶。關閉時按一般上限。',
   slippageNote: '以微點計；貨幣對 10 微點等於 1 點子。',
   slippageUnit: '微點',
   sounds: '聲音',

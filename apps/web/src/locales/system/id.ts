@@ -17,7 +17,7 @@ export const system = {
   confirmOrdersHint: 'Menampilkan biaya order terlebih dahulu. Disimpan di akun Anda.',
   slippage: 'Slippage maksimum',
   slippageHint:
-    'Order pasar yang akan tereksekusi lebih buruk dari ini ditolak, dan Anda ditanya dulu. Disimpan di akun Anda.',
+    'Order pasar yang akan tereksekusi lebih buruk dari ini ditolak, dan Anda ditanya dulu. Disimpan di akun Anda. Jika ini nonaktif, batas yang lazim berlaku.',
   slippageNote: '10 point adalah 1 pip pasangan mata uang.',
   slippageUnit: 'point',
   sounds: 'Suara',

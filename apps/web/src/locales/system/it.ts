@@ -17,7 +17,7 @@ export const system = {
   confirmOrdersHint: 'Mostra prima il costo dell’ordine. Salvato nel tuo conto.',
   slippage: 'Slippage massimo',
   slippageHint:
-    'Un ordine a mercato con uno slippage sfavorevole maggiore non viene eseguito e ti viene chiesto che cosa fare. Salvato nel tuo conto.',
+    'Un ordine a mercato con uno slippage sfavorevole maggiore non viene eseguito e ti viene chiesto che cosa fare. Salvato nel tuo conto. Se è disattivato, vale un limite usuale.',
   slippageNote: '10 punti sono 1 pip di una coppia di valute.',
   slippageUnit: 'punti',
   sounds: 'Suoni',

@@ -16,7 +16,8 @@ export const system = {
   confirmOrders: '発注前に確認',
   confirmOrdersHint: '注文のコストを先に表示します。設定は口座に保存されます。',
   slippage: '最大スリッページ',
-  slippageHint: 'これを超えて不利に約定する成行注文は受け付けず、その場で確認します。設定は口座に保存されます。',
+  slippageHint:
+    'これを超えて不利に約定する成行注文は受け付けず、その場で確認します。設定は口座に保存されます。オフの間は通常の上限が適用されます。',
   slippageNote: '通貨ペアでは10ポイントが1 pipです。',
   slippageUnit: 'ポイント',
   sounds: 'サウンド',

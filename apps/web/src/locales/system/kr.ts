@@ -16,7 +16,8 @@ export const system = {
   confirmOrders: '주문 전 확인',
   confirmOrdersHint: '주문 비용을 먼저 보여 줍니다. 설정은 계정에 저장됩니다.',
   slippage: '최대 슬리피지',
-  slippageHint: '이보다 더 불리하게 체결될 시장가 주문은 거부되며 다시 확인합니다. 설정은 계정에 저장됩니다.',
+  slippageHint:
+    '이보다 더 불리하게 체결될 시장가 주문은 거부되며 다시 확인합니다. 설정은 계정에 저장됩니다. 꺼져 있으면 통상적인 한도가 적용됩니다.',
   slippageNote: '통화쌍에서는 10포인트가 1핍입니다.',
   slippageUnit: '포인트',
   sounds: '소리',

@@ -17,7 +17,7 @@ export const system = {
   confirmOrdersHint: 'Mostra antes os custos da ordem. Salvo na sua conta.',
   slippage: 'Slippage máximo',
   slippageHint:
-    'Uma ordem a mercado com slippage desfavorável maior é recusada, e perguntamos a você. Salvo na sua conta.',
+    'Uma ordem a mercado com slippage desfavorável maior é recusada, e perguntamos a você. Salvo na sua conta. Se estiver desativado, vale um limite usual.',
   slippageNote: 'Em um par de moedas, 10 pontos são 1 pip.',
   slippageUnit: 'pontos',
   sounds: 'Sons',

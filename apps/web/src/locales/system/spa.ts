@@ -17,7 +17,7 @@ export const system = {
   confirmOrdersHint: 'Muestra antes los costos de la orden. Se guarda en su cuenta.',
   slippage: 'Deslizamiento máximo',
   slippageHint:
-    'Una orden a mercado con un deslizamiento desfavorable mayor se rechaza y le preguntamos. Se guarda en su cuenta.',
+    'Una orden a mercado con un deslizamiento desfavorable mayor se rechaza y le preguntamos. Se guarda en su cuenta. Si está desactivado, se aplica un límite habitual.',
   slippageNote: 'En un par de divisas, 10 puntos son 1 pip.',
   slippageUnit: 'puntos',
   sounds: 'Sonidos',

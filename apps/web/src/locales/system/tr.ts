@@ -16,7 +16,8 @@ export const system = {
   confirmOrders: 'Emir göndermeden önce onay iste',
   confirmOrdersHint: 'Önce emrin maliyetini gösterir. Hesabınızda saklanır.',
   slippage: 'Azami fiyat kayması',
-  slippageHint: 'Bundan daha kötü fiyatla gerçekleşecek piyasa emri uygulanmaz ve size sorulur. Hesabınızda saklanır.',
+  slippageHint:
+    'Bundan daha kötü fiyatla gerçekleşecek piyasa emri uygulanmaz ve size sorulur. Hesabınızda saklanır. Kapalıyken olağan bir sınır geçerlidir.',
   slippageNote: '10 puan, bir döviz çiftinde 1 piptir.',
   slippageUnit: 'puan',
   sounds: 'Sesler',

@@ -17,7 +17,7 @@ export const system = {
   confirmOrdersHint: 'Hiển thị chi phí của lệnh trước. Được lưu trong tài khoản của bạn.',
   slippage: 'Trượt giá tối đa',
   slippageHint:
-    'Lệnh thị trường bị trượt giá bất lợi quá mức này sẽ bị từ chối và bạn được hỏi lại. Được lưu trong tài khoản của bạn.',
+    'Lệnh thị trường bị trượt giá bất lợi quá mức này sẽ bị từ chối và bạn được hỏi lại. Được lưu trong tài khoản của bạn. Khi tắt, mức giới hạn thông thường được áp dụng.',
   slippageNote: '10 point là 1 pip của cặp tiền tệ.',
   slippageUnit: 'point',
   sounds: 'Âm thanh',

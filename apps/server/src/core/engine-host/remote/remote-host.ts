@@ -119,6 +119,8 @@ export class RemoteHost implements EngineHost {
     return { id: 0, durable: unavailable() };
   }
 
+  writeQuotes(): void {}
+
   takeQuote(): undefined {
     return undefined;
   }

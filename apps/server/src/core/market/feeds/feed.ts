@@ -38,6 +38,8 @@ export interface FeedHistory {
 export interface FeedSink {
   /** While the engine cannot take ticks `durable` rejects with HostUnavailable, and the tick is lost. */
   accept(tick: RawTick, source?: Source): Accepted;
+  /** Someone waits until the accepted ticks are durable. */
+  awaited(): void;
   /** The source has sent something. */
   heard(source: Source): void;
   /**
@@ -54,6 +56,8 @@ export interface Feed {
   readonly hasOwnTimes: boolean;
   /** Whether it can fall silent; a feed that cannot always counts as alive. */
   readonly canBeSilent: boolean;
+  /** Default MaxQuoteAgeMs of its prices; undefined = by the kind of the instrument. */
+  readonly maxAgeMs: number | undefined;
   /** Its speed as a multiple of real time: a minute for the guard is a minute of feed time. */
   readonly pace: number;
   /** Called before the first price. Generates missing history, if this feed does so. */

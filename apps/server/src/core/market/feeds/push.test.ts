@@ -58,6 +58,7 @@ describe('a line of a body', () => {
             const checked = checkTick(tick, tick.code === 'EURUSD' ? context : undefined);
             return checked.ok ? { durable: Promise.resolve() } : { rejected: checked.rejected };
           },
+          awaited: () => {},
           heard: () => {},
           interrupted: () => {},
           unreadable: () => ({ rejected: 'unreadable' }),
@@ -80,6 +81,7 @@ describe('a line of a body', () => {
         taken += 1;
         return { durable: Promise.resolve() };
       },
+      awaited: () => {},
       heard: () => {},
       interrupted: () => {},
       unreadable: () => ({ rejected: 'unreadable' }),

@@ -14,6 +14,7 @@ const MAX_CODE_LENGTH = 32;
 export class PushFeed implements Feed {
   readonly hasOwnTimes = false;
   readonly canBeSilent = true;
+  readonly maxAgeMs = undefined;
   readonly pace = 1;
   #sink: FeedSink | undefined;
 
@@ -42,9 +43,10 @@ export class PushFeed implements Feed {
     let accepted = 0;
     for (const [index, line] of text.split('\n').entries()) {
       if (index % LINES_PER_SLICE === LINES_PER_SLICE - 1) await yieldToOthers();
-      if (line.trim() === '') continue;
+      const json = withoutMarks(line);
+      if (json === '') continue;
       sink.heard(source);
-      const tick = parseLine(line);
+      const tick = parseLine(json);
       if (tick === 'alive') continue;
       const answer = tick === undefined ? sink.unreadable() : sink.accept(tick, source);
       if ('rejected' in answer) rejected.push({ line: index + 1, key: answer.rejected });
@@ -56,10 +58,14 @@ export class PushFeed implements Feed {
         answer.durable.catch(() => {});
       }
     }
+    if (durable.size > 0) sink.awaited();
     await Promise.all(durable);
     return { accepted, rejected, ...(held.length > 0 && { held }) };
   }
 }
+
+/** Without what bridges add around a line: a byte order mark (.NET), NUL at the end (character arrays of MQL), blanks. */
+const withoutMarks = (line: string): string => line.replace(/[\s\0]+$/u, '').trimStart();
 
 /**
  * The tick of a line, or the heartbeat of a source without a tick; undefined when it is neither. Numbers too large for

@@ -5,9 +5,17 @@ import { basename, join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { ConfigError } from '../../../platform/config/index.ts';
 
-/** A line as is. Prices are still text, so that their digits are exact. `undefined` fields: the line is not a tick. */
+export interface Line {
+  readonly file: string;
+  /** From 1. */
+  readonly number: number;
+  readonly text: string;
+}
+
+/** A line as is. Prices are still text, so that their digits are exact. */
 export interface RecordedTick {
   readonly code: string;
+  readonly line: Line;
   readonly time: number;
   readonly bid: string;
   readonly ask: string;
@@ -17,6 +25,10 @@ export interface RecordedTick {
 
 const RECORDING = /^([^-]+)-?.*\.csv(?:\.gz)?$/u;
 const LINE = /^(\d{1,16}),([^,]+),([^,]+)$/u;
+const NOT_A_TICK = 'not time_ms,bid,ask';
+const IN_SECONDS = 'its time is in seconds, not in milliseconds';
+/** Seconds since 1970 from 2001 to 5138; as milliseconds they would be of 1970 to 1973. Smaller ones count from any start. */
+const isInSeconds = (time: number): boolean => time >= 1e9 && time < 1e11;
 
 /**
  * Recordings by instrument code (the file name up to its first hyphen, or its end), sorted by name. Throws ConfigError
@@ -44,7 +56,9 @@ export interface Recording {
 /** Callbacks for input that is not a tick. */
 export interface RecordingEvents {
   /** A line that is neither a tick nor a heading. */
-  readonly onUnreadable: () => void;
+  readonly onUnreadable: (line: Line, reason: string) => void;
+  /** Every tick of a file has been taken. */
+  readonly onEnd: (file: string) => void;
   /** A file that cannot be read to its end; the next file follows. */
   readonly onBroken: (file: string, error: unknown) => void;
 }
@@ -57,17 +71,21 @@ async function* readRecording(
   for (const file of files) {
     try {
       let rest = '';
-      let heading = true;
+      let number = 0;
       let isFirst = true;
+      const ticksOf = (lines: readonly string[]): readonly RecordedTick[] => {
+        const read = lines.map((text) => ({ file, number: (number += 1), text: text.trim() }));
+        const ticks = parseLines(code, read, events, isFirst);
+        isFirst &&= ticks.length === 0;
+        return ticks;
+      };
       for await (const chunk of openText(file)) {
         const lines = (rest + chunk).split('\n');
         rest = lines.pop() ?? '';
-        const ticks = parseLines(code, lines, heading, events, isFirst);
-        isFirst &&= ticks.length === 0;
-        yield ticks;
-        heading = false;
+        yield ticksOf(lines);
       }
-      yield parseLines(code, [rest], heading, events, isFirst);
+      yield ticksOf([rest]);
+      events.onEnd(file);
     } catch (error) {
       events.onBroken(file, error);
     }
@@ -84,18 +102,18 @@ function openText(file: string): AsyncIterable<string> {
 
 function parseLines(
   code: string,
-  lines: readonly string[],
-  heading: boolean,
+  lines: readonly Line[],
   events: RecordingEvents,
   isFirst: boolean,
 ): readonly RecordedTick[] {
   const ticks: RecordedTick[] = [];
-  for (const [index, line] of lines.entries()) {
-    const text = line.trim();
-    if (text === '' || (heading && index === 0 && !/^\d/u.test(text))) continue;
+  for (const line of lines) {
+    const { text, number } = line;
+    if (text === '' || (number === 1 && !/^\d/u.test(text))) continue;
     const [, time, bid, ask] = LINE.exec(text) ?? [];
-    if (time === undefined || bid === undefined || ask === undefined) events.onUnreadable();
-    else ticks.push({ code, time: Number(time), bid, ask, isFirst: isFirst && ticks.length === 0 });
+    if (time === undefined || bid === undefined || ask === undefined) events.onUnreadable(line, NOT_A_TICK);
+    else if (isInSeconds(Number(time))) events.onUnreadable(line, IN_SECONDS);
+    else ticks.push({ code, line, time: Number(time), bid, ask, isFirst: isFirst && ticks.length === 0 });
   }
   return ticks;
 }

@@ -60,9 +60,12 @@ async function play(options: { path?: string; speed?: number } = {}): Promise<Pl
   let unreadable = 0;
   feed.start({
     accept: (tick) => {
+      if (tick.bid <= 0) return { rejected: 'non_positive' };
+      if (tick.bid > tick.ask) return { rejected: 'crossed' };
       ticks.push(tick);
       return { durable: Promise.resolve() };
     },
+    awaited: () => {},
     heard: () => {},
     interrupted: (code, how) => void interruptions.push([ticks.length, code, how]),
     unreadable: () => {
@@ -167,6 +170,44 @@ describe('a replay', () => {
     expect(ticks.map(({ bid }) => bid).slice(0, 2)).toEqual([1.38, 1.39]);
     expect(unreadable()).toBeGreaterThanOrEqual(2);
     expect(log.join()).toContain('NOSUCH is not in the catalogue');
+  });
+
+  it.each([
+    ['semicolons', '1700000000000;1.26400;1.26409', 'not time_ms,bid,ask'],
+    ['more columns', '1700000000000.0,1.41,1.42,5,7', 'not time_ms,bid,ask'],
+    ['blanks', '1700000000000, 0.9010, 0.9012', 'unreadable'],
+    ['times in seconds', '1700000000,1.41,1.42', 'its time is in seconds, not in milliseconds'],
+    ['ask before bid', '1700000000000,1.42,1.41', 'crossed'],
+    ['negative prices', '1700000000000,-1.42,-1.41', 'non_positive'],
+  ])('names once a file with %s, of which nothing becomes a price', async (_, line, reason) => {
+    await writeFile(join(folder, 'GBPUSD-1.csv'), `time_ms,bid,ask\n${line}\n${line}\n`);
+    await writeFile(join(folder, 'GBPUSD-2.csv'), 'time_ms,bid,ask\n');
+    await record('EURUSD.csv', [[RECORDED, 1.38, 1.39]]);
+    const { ticks, until, stop } = await play();
+    await until(3);
+    await stop();
+    expect(new Set(ticks.map(({ code }) => code))).toEqual(new Set(['EURUSD']));
+    const named = log.filter((each) => each.includes('GBPUSD'));
+    expect(named.map((each) => JSON.parse(each).msg)).toEqual([
+      `replay: nothing in ${join(folder, 'GBPUSD-1.csv')} became a price; line 2 (${reason}): ${line}`,
+      `replay: nothing in ${join(folder, 'GBPUSD-2.csv')} became a price; it has no ticks`,
+    ]);
+  });
+
+  it('names once a file with a line that is no price, such as a negative one', async () => {
+    await record('EURUSD.csv', [
+      [RECORDED, 1.38, 1.39],
+      [RECORDED + 1, -1.38, -1.37],
+      [RECORDED + 2, 0, 0],
+      [RECORDED + 3, 1.38, 1.39],
+    ]);
+    const { until, stop } = await play();
+    await until(6);
+    await stop();
+    const named = log.filter((each) => each.includes('EURUSD'));
+    expect(named.map((each) => JSON.parse(each).msg)).toEqual([
+      `replay: a line of ${join(folder, 'EURUSD.csv')} is no price: line 3 (non_positive): ${RECORDED + 1},-1.38,-1.37`,
+    ]);
   });
 
   it('continues with the next file when one is broken', async () => {

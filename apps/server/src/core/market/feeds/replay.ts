@@ -3,11 +3,12 @@
  * weekends, the years between two files) are shortened to seconds. After the last tick it starts again.
  */
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import type { TickRejection } from '@tradewind/contract';
 import { parseScaled, toDecimalNumber } from '@tradewind/money';
 import type { Cancel } from '../../../platform/clock/index.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../platform/clock/index.ts';
 import { ConfigError } from '../../../platform/config/index.ts';
-import { BREAK_MS } from '../guard/index.ts';
+import { BREAK_MS, LONGEST_MAX_AGE_MS } from '../guard/index.ts';
 import { fillHistory } from '../sim/history.ts';
 import { PriceModel } from '../sim/model.ts';
 import { fitToBids } from '../sim/quoting.ts';
@@ -16,6 +17,7 @@ import type { CatalogueInstrument } from '../types.ts';
 import type { Feed, FeedHistory, FeedSink, FeedContext } from './feed.ts';
 import { findRecordings, firstTick, mergeRecordings } from './replay-files.ts';
 import type { RecordedTick, Recording, RecordingEvents } from './replay-files.ts';
+import { ReplayReport } from './replay-report.ts';
 
 /** Longer gaps in the recording are shortened to SHORT_SILENCE_MS. */
 const LONG_SILENCE_MS = 5 * MINUTE_MS;
@@ -31,6 +33,18 @@ const MAX_LAG_MS = SECOND_MS;
 /** Yields to other work after this many ticks without a pause. */
 const TICKS_PER_SLICE = 500;
 
+/** Rejections of what can never be a price; others depend on the moment. */
+const FAULTS: ReadonlySet<TickRejection> = new Set([
+  'unreadable',
+  'non_finite',
+  'non_positive',
+  'crossed',
+  'off_precision',
+  'out_of_range',
+]);
+/** A first look at a file; what is wrong with it is reported when it is played. */
+const IGNORED: RecordingEvents = { onUnreadable: () => {}, onEnd: () => {}, onBroken: () => {} };
+
 export interface ReplayOptions {
   readonly path: string;
   /** Multiple of real time. */
@@ -42,10 +56,13 @@ export interface ReplayOptions {
 export class ReplayFeed implements Feed {
   readonly hasOwnTimes = true;
   readonly canBeSilent = false;
+  /** Its gaps are those of the recording: no market moves meanwhile. */
+  readonly maxAgeMs = LONGEST_MAX_AGE_MS;
   readonly pace: number;
   readonly #context: FeedContext;
   readonly #options: ReplayOptions;
   readonly #byCode: ReadonlyMap<string, CatalogueInstrument>;
+  readonly #report: ReplayReport;
   #recordings: readonly Recording[] = [];
   /** Time of the last tick played, by code. */
   readonly #recordedAt = new Map<string, number>();
@@ -57,6 +74,7 @@ export class ReplayFeed implements Feed {
     this.#context = context;
     this.#options = options;
     this.pace = options.speed;
+    this.#report = new ReplayReport(context.log);
     this.#byCode = new Map(context.instruments.map((instrument) => [instrument.spec.code, instrument]));
   }
 
@@ -77,7 +95,7 @@ export class ReplayFeed implements Feed {
     for (const recording of recordings) {
       const instrument = this.#byCode.get(recording.code);
       if (instrument === undefined || history.forming(instrument.spec.id, '1min') !== undefined) continue;
-      const first = await firstTick(recording, this.#events());
+      const first = await firstTick(recording, IGNORED);
       const bid = first && toPoints(first.bid, instrument.spec.pricePrecision);
       if (bid !== undefined && bid > 0) this.#generateHistory(instrument, bid, seed, history);
     }
@@ -139,21 +157,18 @@ export class ReplayFeed implements Feed {
     if (recorded.isFirst) this.#sink?.interrupted(recorded.code, 'seam');
     else if (before !== undefined && recorded.time - before >= BREAK_MS)
       this.#sink?.interrupted(recorded.code, 'break');
-    const precision = this.#byCode.get(recorded.code)?.spec.pricePrecision ?? 0;
-    const bid = toPoints(recorded.bid, precision);
-    const ask = toPoints(recorded.ask, precision);
+    const { code, line } = recorded;
+    const precision = this.#byCode.get(code)?.spec.pricePrecision ?? 0;
+    const [bid, ask] = [roundedPrice(recorded.bid, precision), roundedPrice(recorded.ask, precision)];
     try {
-      const answer =
-        bid === undefined || ask === undefined
-          ? this.#sink?.unreadable()
-          : this.#sink?.accept({
-              code: recorded.code,
-              bid: toDecimalNumber(bid, precision),
-              ask: toDecimalNumber(ask, precision),
-              time,
-            });
+      const isRead = bid !== undefined && ask !== undefined;
+      const answer = isRead ? this.#sink?.accept({ code, bid, ask, time }) : this.#sink?.unreadable();
+      if (answer === undefined) return;
+      if ('rejected' in answer && FAULTS.has(answer.rejected)) this.#report.bad(line, answer.rejected);
+      else if ('rejected' in answer) this.#report.unused(line);
+      else this.#report.price(line);
       // a price lost with the engine's state is replaced by the next one
-      if (answer !== undefined && 'durable' in answer) answer.durable.catch(() => {});
+      if ('durable' in answer) answer.durable.catch(() => {});
     } catch (error) {
       this.#context.log.warn({ err: error }, `recorded price of ${recorded.code} rejected`);
     }
@@ -173,8 +188,15 @@ export class ReplayFeed implements Feed {
 
   #events(): RecordingEvents {
     return {
-      onUnreadable: () => this.#sink?.unreadable(),
-      onBroken: (file, error) => this.#context.log.error({ err: error }, `replay: ${file} cannot be read to its end`),
+      onUnreadable: (line, reason) => {
+        this.#sink?.unreadable();
+        this.#report.bad(line, reason);
+      },
+      onEnd: (file) => this.#report.ended(file),
+      onBroken: (file, error) => {
+        this.#report.broken(file);
+        this.#context.log.error({ err: error }, `replay: ${file} cannot be read to its end`);
+      },
     };
   }
 }
@@ -199,6 +221,13 @@ class Timeline {
     if (now - this.#due > MAX_LAG_MS) this.#due = now;
     return this.#due;
   }
+}
+
+/** Of a negative price the digits do not matter: the checks reject it as such. */
+function roundedPrice(text: string, precision: number): number | undefined {
+  if (/^-\d/u.test(text) && Number.isFinite(Number(text))) return Number(text);
+  const rounded = toPoints(text, precision);
+  return rounded === undefined ? undefined : toDecimalNumber(rounded, precision);
 }
 
 const DECIMAL = /^(\d{1,15})(?:\.(\d+))?$/u;

@@ -78,6 +78,15 @@ describe('simulated ticks', () => {
     }
   });
 
+  it('come at least every five seconds of each open instrument, however quiet it is', async () => {
+    const { ticks } = await played(WEDNESDAY, 60_000, { speed: 0.01 });
+    for (const [code, its] of Map.groupBy(ticks, (tick) => tick.code)) {
+      const times = [WEDNESDAY, ...its.map(({ time = 0 }) => time), WEDNESDAY + 60_000];
+      const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+      expect(Math.max(...gaps), code).toBeLessThanOrEqual(5100);
+    }
+  });
+
   it('keep crosses consistent with their legs', async () => {
     const run = await prepared(WEDNESDAY, { past: false });
     const mids = new Map<string, { readonly mid: number; readonly time: number }>();
@@ -92,6 +101,7 @@ describe('simulated ticks', () => {
         }
         return { durable: Promise.resolve() };
       },
+      awaited: () => {},
       heard: () => {},
       interrupted: () => {},
       unreadable: () => ({ rejected: 'unreadable' }),

@@ -19,6 +19,8 @@ const STEP_MS = 100;
 const MAX_LAG_MS = 5 * SECOND_MS;
 /** An unchanged quote is only sent again after this time. */
 const REPEAT_MS = 2 * SECOND_MS;
+/** A quiet market repeats its quote after this time, so that it does not become too old to trade on. */
+const REST_MS = 5 * SECOND_MS;
 /** Volatile markets quote faster, at most by this factor. */
 const MAX_HURRY = 3;
 
@@ -36,6 +38,7 @@ interface Source {
 export class SimFeed implements Feed {
   readonly hasOwnTimes = true;
   readonly canBeSilent = false;
+  readonly maxAgeMs = undefined;
   readonly pace = 1;
   readonly #context: FeedContext;
   readonly #random: Random;
@@ -124,7 +127,7 @@ export class SimFeed implements Feed {
       const nervous = this.#model.nervousness(index);
       const pace =
         this.#speed * source.quoting.pacePerS * activity(source.profile, time) * (1 + Math.min(MAX_HURRY, nervous));
-      if (draw > (pace * STEP_MS) / SECOND_MS) continue;
+      if (draw > (pace * STEP_MS) / SECOND_MS && time - source.time < REST_MS) continue;
       const jitter = 0.85 + 0.3 * this.#random.uniform();
       this.#emit(index, source, spreadFactor(source.profile, time) * (1 + nervous) * jitter, time);
     }

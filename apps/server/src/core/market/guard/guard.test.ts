@@ -98,8 +98,7 @@ describe('a held price', () => {
     expect(guard.holdOf(0)).toMatchObject({ bid: BASE + 2000 });
   });
 
-  it('beyond twenty times the deviation needs a minute, or an operator', () => {
-    const gone = 2 * BASE;
+  it.each([BASE + 1251, 2 * BASE])('beyond five times the deviation (%i) needs a minute, or an operator', (gone) => {
     const ticks = [1, 2, 3, 4, 60.999].map((s, index) => [s, gone + index] as const);
     expect(play(started(), ...ticks)).not.toContain('confirmed');
     expect(play(started(), ...ticks, [61, gone]).at(-1)).toBe('confirmed');
@@ -107,6 +106,11 @@ describe('a held price', () => {
     play(guard, ...ticks.slice(0, 2));
     expect(guard.approve(0)).toBe(true);
     expect(play(guard, ...ticks.slice(2, 4))).toEqual(['held', 'confirmed'].slice(-2));
+  });
+
+  it('within five times the deviation needs neither', () => {
+    const near = [1, 2, 3, 4].map((s, index) => [s, BASE + 1250 - index] as const);
+    expect(play(started(), ...near).at(-1)).toBe('confirmed');
   });
 
   it('with a wide spread sets the bound until the median has caught up', () => {
@@ -120,6 +124,33 @@ describe('a held price', () => {
     expect(new PriceGuard(MAJOR, guard.saved).saved).toEqual(guard.saved);
     const again = new PriceGuard({ ...MAJOR, deviationPpm: 0 }, guard.saved);
     expect(play(again, [9, BASE, wide])).toEqual(['accepted']);
+  });
+});
+
+describe('the usual gap', () => {
+  it('is that of 95 % of the last thousand ticks, from a hundred on, and is none across a close of the market', () => {
+    const guard = started();
+    const every = (count: number, s: number): void => {
+      const from = (guard.saved.gaps.length + 1) * 100;
+      play(guard, ...Array.from({ length: count }, (_, index) => [from + (index + 1) * s, BASE] as const));
+    };
+    every(100, 2);
+    // the pause before the first of them is a gap like others
+    expect([guard.saved.gaps.length, guard.usualGapMs]).toEqual([100, 2000]);
+    guard.close();
+    every(1, 1);
+    expect(guard.saved.gaps).toHaveLength(100);
+    const again = new PriceGuard(MAJOR, guard.saved);
+    expect(again.usualGapMs).toBe(2000);
+    const slow = new PriceGuard(MAJOR, {
+      spreads: [],
+      gaps: [...Array(94).keys(), ...Array(6).fill(7000)],
+      confirmedSpread: 0,
+    });
+    expect(slow.usualGapMs).toBe(7000);
+    expect(
+      new PriceGuard(MAJOR, { spreads: [], gaps: Array(99).fill(1), confirmedSpread: 0 }).usualGapMs,
+    ).toBeUndefined();
   });
 });
 

@@ -2,7 +2,7 @@
  * Decides which prices to accept (contract §7): one guard per instrument. Pure: the caller provides the times, and the
  * same ticks with the same times give the same decisions. Prices are in points.
  */
-import { Spreads } from './spreads.ts';
+import { RecentValues } from './recent-values.ts';
 import { Window } from './window.ts';
 
 /** 100 % in the units of `deviationPpm`. */
@@ -12,13 +12,15 @@ const WINDOW_FACTOR = 4;
 /** × the deviation; within it, one further tick confirms a price after a break. */
 const BREAK_FACTOR = 5;
 /** × the deviation; beyond it, a single source needs a minute of agreeing ticks. */
-const FAR_FACTOR = 20;
+const FAR_FACTOR = 5;
 const AGREEING_TICKS = 3;
 const CHANGED_TICKS = 2;
 const CONFIRM_MS = 2000;
 const FAR_CONFIRM_MS = 60_000;
 export const BREAK_MS = 20 * 60_000;
 const SPREADS_NEEDED = 100;
+const GAPS_NEEDED = 100;
+const GAP_PERCENTILE = 95;
 const MEDIANS = 20;
 /** 0.25 % and 1 % of the mid, as parts of bid + ask. */
 const SUM_PER_SPREAD = 800;
@@ -55,7 +57,7 @@ export interface Hold {
   readonly ask: number;
   readonly time: number;
   readonly at: number;
-  /** Beyond 20 × the deviation. */
+  /** Beyond 5 × the deviation. */
   readonly isFar: boolean;
   /** After a break and within 5 × the deviation. */
   readonly isBrief: boolean;
@@ -74,6 +76,8 @@ interface Held extends Hold {
 /** State that a restart needs besides the last price. */
 export interface SavedGuard {
   readonly spreads: readonly number[];
+  /** Times between accepted ticks, ms. */
+  readonly gaps: readonly number[];
   /** 0 = none. */
   readonly confirmedSpread: number;
 }
@@ -91,8 +95,10 @@ type Prices = { readonly bid: number; readonly ask: number };
 export class PriceGuard {
   #bounds: GuardBounds;
   readonly #onEnd: (end: HoldEnd) => void;
-  readonly #spreads: Spreads;
+  readonly #spreads: RecentValues;
+  readonly #gaps: RecentValues;
   #confirmedSpread: number;
+  #revision = 0;
   #last: Prices | undefined;
   readonly #bids = new Window();
   readonly #asks = new Window();
@@ -102,22 +108,38 @@ export class PriceGuard {
   #chosen: Source | undefined;
   #isAfterBreak = false;
   #lastTickAt: number | undefined;
+  /** Undefined before the first accepted tick since the start or the last close of the market. */
+  #lastAcceptedAt: number | undefined;
 
   constructor(bounds: GuardBounds, saved?: SavedGuard, onEnd: (end: HoldEnd) => void = () => {}) {
     this.#bounds = bounds;
     this.#onEnd = onEnd;
-    this.#spreads = new Spreads(saved?.spreads);
+    this.#spreads = new RecentValues(saved?.spreads);
+    this.#gaps = new RecentValues(saved?.gaps);
     this.#confirmedSpread = saved?.confirmedSpread ?? 0;
   }
 
   get saved(): SavedGuard {
-    return { spreads: this.#spreads.all, confirmedSpread: this.#confirmedSpread };
+    return { spreads: this.#spreads.all, gaps: this.#gaps.all, confirmedSpread: this.#confirmedSpread };
+  }
+
+  /** Changes when a tick has changed the bounds for good: enough ticks are known, or a wider spread was confirmed. */
+  get revision(): number {
+    return this.#revision;
   }
 
   /** The median spread of the last `ticks` accepted prices; undefined before the first. */
   get typicalSpread(): { readonly spread: number; readonly ticks: number } | undefined {
     const spread = this.#spreads.lowerMedian;
     return spread === undefined ? undefined : { spread, ticks: this.#spreads.count };
+  }
+
+  /**
+   * How long it usually takes until the next accepted tick at most: 95 % of the last gaps are not longer. Undefined
+   * while too few are known.
+   */
+  get usualGapMs(): number | undefined {
+    return this.#gaps.count < GAPS_NEEDED ? undefined : this.#gaps.percentile(GAP_PERCENTILE);
   }
 
   setBounds(bounds: GuardBounds): void {
@@ -134,6 +156,7 @@ export class PriceGuard {
   /** The market closed: the next price is after a break, and a held one is discarded. */
   close(): void {
     this.#isAfterBreak = true;
+    this.#lastAcceptedAt = undefined;
     this.#bids.clear();
     this.#asks.clear();
     for (const source of SOURCES) {
@@ -147,10 +170,12 @@ export class PriceGuard {
   reset(): void {
     this.#last = undefined;
     this.#lastTickAt = undefined;
+    this.#lastAcceptedAt = undefined;
     this.#isAfterBreak = false;
     this.#chosen = undefined;
     this.#confirmedSpread = 0;
     this.#spreads.clear();
+    this.#gaps.clear();
     this.#bids.clear();
     this.#asks.clear();
     for (const source of SOURCES) {
@@ -307,7 +332,9 @@ export class PriceGuard {
       if (held !== undefined && this.#isNear(tick, held)) this.#end(source, held, 'confirmed', tick.at);
     }
     this.#accept(tick);
-    if (isWide) this.#confirmedSpread = widest;
+    if (!isWide) return;
+    this.#confirmedSpread = widest;
+    this.#revision += 1;
   }
 
   #accept({ bid, ask, at }: GuardTick): void {
@@ -315,8 +342,18 @@ export class PriceGuard {
     this.#isAfterBreak = false;
     this.#bids.add(bid, at);
     this.#asks.add(ask, at);
-    this.#spreads.add(ask - bid);
+    this.#learn(ask - bid, at);
     if (this.#confirmedSpread > 0) this.#forgetConfirmedSpread(bid, ask);
+  }
+
+  #learn(spread: number, at: number): void {
+    this.#spreads.add(spread);
+    if (this.#spreads.count === SPREADS_NEEDED) this.#revision += 1;
+    if (this.#lastAcceptedAt !== undefined) {
+      this.#gaps.add(Math.ceil(at - this.#lastAcceptedAt));
+      if (this.#gaps.count === GAPS_NEEDED) this.#revision += 1;
+    }
+    this.#lastAcceptedAt = at;
   }
 
   /** Once the median has caught up; with an explicit MaxSpread, once the spread is within it again. */

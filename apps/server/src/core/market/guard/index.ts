@@ -1,5 +1,5 @@
 /** Public interface of the guard, which decides which prices to accept. */
-export { defaultDeviationPpm } from './defaults.ts';
+export { LONGEST_MAX_AGE_MS, defaultDeviationPpm, defaultMaxAgeMs } from './defaults.ts';
 export {
   type Alive,
   BREAK_MS,

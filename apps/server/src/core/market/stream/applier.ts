@@ -7,6 +7,7 @@ import type { Bus, BusStream, Unsubscribe } from '../../../platform/bus/index.ts
 import type { Cancel, Clock } from '../../../platform/clock/index.ts';
 import type { EngineHost } from '../../engine-host/types.ts';
 import type { MarketLog } from '../feeds/feed.ts';
+import { LONGEST_MAX_AGE_MS } from '../guard/index.ts';
 import { EngineOutlet } from '../outlet.ts';
 import type { Item, QuoteItem, Standing } from './entries.ts';
 import { StreamReader } from './reader.ts';
@@ -22,7 +23,7 @@ export interface PriceApplierOptions {
   readonly stream: BusStream;
   readonly host: Pick<
     EngineHost,
-    'ready' | 'takeQuote' | 'execute' | 'quote' | 'lastQuote' | 'quoteAgesFrom' | 'onReloaded'
+    'ready' | 'takeQuote' | 'execute' | 'quote' | 'writeQuotes' | 'lastQuote' | 'quoteAgesFrom' | 'onReloaded'
   > & {
     /** Epoch of the lease; undefined while it is not held. */
     readonly epoch: number | undefined;
@@ -31,6 +32,8 @@ export interface PriceApplierOptions {
   };
   readonly clock: Clock;
   readonly log: MarketLog;
+  /** Whether the source of the quotes waits until they are durable. */
+  readonly isAwaited: boolean;
 }
 
 export class PriceApplier {
@@ -47,6 +50,7 @@ export class PriceApplier {
   #cancelNotice: Cancel = () => {};
   #noticed: QuoteId = 0;
   #isNoticeDue = false;
+  #isWriteDue = false;
   /** The engine takes nothing until it has reloaded. */
   #isHalted = false;
   #stops: Unsubscribe[] = [];
@@ -109,9 +113,9 @@ export class PriceApplier {
   }
 
   #standing({ instruments }: Standing, lastId: QuoteId): void {
-    for (const { instrument, open, pricing } of instruments) {
+    for (const { instrument, open, pricing, maxAgeMs } of instruments) {
       this.#set(this.#outlet.setMarket(instrument, open));
-      this.#set(this.#outlet.setPricing(instrument, pricing));
+      this.#set(this.#outlet.setPricing(instrument, pricing, maxAgeMs ?? LONGEST_MAX_AGE_MS));
     }
     const quotes = instruments.flatMap(({ instrument, quote }) =>
       quote === undefined ? [] : [{ instrument, ...quote }],
@@ -126,7 +130,10 @@ export class PriceApplier {
   #item(item: Item): void {
     if (item.type === 'quote') this.#quote(item);
     else if (item.type === 'market') this.#set(this.#outlet.setMarket(item.instrument, item.open));
-    else if (item.type === 'pricing') this.#set(this.#outlet.setPricing(item.instrument, item.pricing));
+    else if (item.type === 'pricing') {
+      const { instrument, pricing, maxAgeMs = LONGEST_MAX_AGE_MS } = item;
+      this.#set(this.#outlet.setPricing(instrument, pricing, maxAgeMs));
+    }
   }
 
   #quote(quote: Omit<QuoteItem, 'type'>): void {
@@ -144,6 +151,17 @@ export class PriceApplier {
       () => {},
     );
     this.#reached(id);
+    if (this.#options.isAwaited) this.#writeSoon();
+  }
+
+  /** A bridge waits for its quotes: one write for all that have arrived together. */
+  #writeSoon(): void {
+    if (this.#isWriteDue) return;
+    this.#isWriteDue = true;
+    setImmediate(() => {
+      this.#isWriteDue = false;
+      this.#options.host.writeQuotes();
+    });
   }
 
   /** Undefined = it was not taken. */

@@ -70,7 +70,7 @@ describe.each(['in the process', 'NATS'])('the market over a bus %s', (kind) => 
   it('answers the bridge once the engine has committed the effects of the lines', async () => {
     cluster = await MarketCluster.on(database);
     const one = await bus(kind);
-    cluster.feed(one);
+    cluster.feed(one, { quoteMaxAgeMs: undefined });
     const market = await cluster.follower(one);
     const { host } = await cluster.engine(one);
     await openAccount(host, ACCOUNT);
@@ -83,6 +83,8 @@ describe.each(['in the process', 'NATS'])('the market over a bus %s', (kind) => 
       ],
     });
     expect(host.lastQuote(EURUSD)).toMatchObject({ bid: 108_430, ask: 108_439 });
+    const { rows: quotes } = await database.pool.query('SELECT bid_points FROM quotes');
+    expect(quotes).toEqual([{ bid_points: 108_430 }]);
     await buy(host, { stopLoss: 108_400 });
     await market.acceptLines?.(tick(108_399));
     const { rows } = await database.pool.query('SELECT status, close_reason, close_quote_id FROM orders');
@@ -92,6 +94,8 @@ describe.each(['in the process', 'NATS'])('the market over a bus %s', (kind) => 
     expect(market.typicalSpread(EURUSD)).toEqual({ spread: 9, ticks: 3 });
     expect(market.isOpen(EURUSD)).toBe(true);
     expect(market.priceState(EURUSD)).toBe('live');
+    // as the feed judges it, although this process has another setting
+    expect(market.maxQuoteAgeMs(EURUSD)).toBe(10_000);
     expect(market.formingMinute(EURUSD)?.Close).toBe(1.08399);
   });
 

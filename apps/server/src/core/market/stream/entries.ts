@@ -22,6 +22,8 @@ const quote = z.object({
   spread: spread.optional(),
 });
 const pricing = z.enum(['live', 'stale', 'suspect', 'withheld']);
+/** Age beyond which a price is stale. Absent in entries of a feed of an earlier version. */
+const maxAgeMs = z.int().positive().optional();
 const source = z.union([z.literal(0), z.literal(1)]);
 
 /** The state of one instrument. */
@@ -29,6 +31,7 @@ const standing = z.object({
   instrument: z.int(),
   open: z.boolean(),
   pricing,
+  maxAgeMs,
   quote: quote.omit({ type: true, instrument: true, receivedAt: true, spread: true }).optional(),
   suspectSince: z.int().optional(),
   /** The prices that the guard holds. `since` may be fractional when a recording runs at another speed. */
@@ -39,7 +42,7 @@ const standing = z.object({
 const item = z.discriminatedUnion('type', [
   quote,
   z.object({ type: z.literal('market'), instrument: z.int(), open: z.boolean() }),
-  z.object({ type: z.literal('pricing'), instrument: z.int(), pricing }),
+  z.object({ type: z.literal('pricing'), instrument: z.int(), pricing, maxAgeMs }),
   /** Instruments, hours or holidays have changed in the database. */
   z.object({ type: z.literal('terms') }),
   /** The first item of an epoch. `after`: the last entry of the previous epoch, if it was still on the stream. */

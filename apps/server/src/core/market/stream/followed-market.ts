@@ -12,7 +12,7 @@ import { HostUnavailable } from '../../../platform/errors/index.ts';
 import { Calendar, type Holiday } from '../calendar.ts';
 import type { Catalogue } from '../catalogue/build.ts';
 import { readCatalogue, readHolidays } from '../catalogue/store.ts';
-import type { Source } from '../guard/index.ts';
+import { LONGEST_MAX_AGE_MS, type Source } from '../guard/index.ts';
 import type { TickCounters } from '../market.ts';
 import { Refreshing } from '../refresh.ts';
 import type { MarketSources, RunningMarket } from '../running.ts';
@@ -154,10 +154,6 @@ export class FollowedMarket implements RunningMarket {
     return { suspects, silent: this.#figures.silent };
   }
 
-  get quoteMaxAgeMs(): number {
-    return this.#options.config.engine.quoteMaxAgeMs;
-  }
-
   holidays(): readonly Holiday[] {
     return this.#calendar.holidays;
   }
@@ -194,6 +190,12 @@ export class FollowedMarket implements RunningMarket {
 
   quoteAgesFrom(id: InstrumentId): number | undefined {
     return this.#standing.get(id)?.quote?.agesFrom;
+  }
+
+  /** As the feed judges it; its own terms are known before the feed's next snapshot. */
+  maxQuoteAgeMs(id: InstrumentId): number {
+    const judged = this.#standing.get(id)?.maxAgeMs ?? this.#options.config.quoteMaxAgeMs ?? LONGEST_MAX_AGE_MS;
+    return this.#byId.get(id)?.spec.maxQuoteAgeMs ?? judged;
   }
 
   priceState(id: InstrumentId): Pricing {

@@ -67,6 +67,9 @@ export class StreamOutlet implements Outlet {
     return { id, durable: applied === undefined ? DONE : applied(id) };
   }
 
+  /** The engine writes the quotes of the stream without being asked. */
+  writeQuotes(): void {}
+
   /** Undefined while it is unchanged. */
   #newSpread(instrument: InstrumentId): TypicalSpread | undefined {
     const now = this.#options.typicalSpread(instrument);
@@ -80,8 +83,8 @@ export class StreamOutlet implements Outlet {
     if (this.#isOpen) this.#options.add({ type: 'market', instrument, open });
   }
 
-  async setPricing(instrument: InstrumentId, pricing: Pricing): Promise<void> {
-    if (this.#isOpen) this.#options.add({ type: 'pricing', instrument, pricing });
+  async setPricing(instrument: InstrumentId, pricing: Pricing, maxAgeMs: number): Promise<void> {
+    if (this.#isOpen) this.#options.add({ type: 'pricing', instrument, pricing, maxAgeMs });
   }
 
   lastQuote(instrument: InstrumentId): Quote | undefined {

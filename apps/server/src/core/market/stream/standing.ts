@@ -21,6 +21,7 @@ function instrumentOf(market: RunningMarket, id: number, suspectSince: number | 
     instrument: id,
     open: market.isOpen(id),
     pricing: market.priceState(id),
+    maxAgeMs: market.maxQuoteAgeMs(id),
     ...(quote !== undefined && {
       quote: {
         id: quote.id,

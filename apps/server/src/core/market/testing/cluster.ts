@@ -65,6 +65,7 @@ export class MarketCluster {
       host,
       clock: systemClock,
       log: this.#log,
+      isAwaited: true,
     });
     let stopped: Promise<void> | undefined;
     const stop = (): Promise<void> => {
@@ -90,7 +91,7 @@ export class MarketCluster {
         feedSpeed: 1,
         marketHours: 'open',
         feedSilenceMs: 0,
-        engine: { quoteMaxAgeMs: 7 * DAY_MS },
+        quoteMaxAgeMs: 7 * DAY_MS,
         ...config,
       },
       log: this.#log,

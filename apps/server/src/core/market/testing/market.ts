@@ -29,7 +29,7 @@ const DEFAULTS: MarketOptions['config'] = {
   marketHours: 'open',
   feedSilenceMs: 0,
   // accept ticks with times of an earlier day as well
-  engine: { quoteMaxAgeMs: 7 * DAY_MS },
+  quoteMaxAgeMs: 7 * DAY_MS,
 };
 
 /** Prices may jump freely unless it is `guarded`. */

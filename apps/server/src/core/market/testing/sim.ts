@@ -58,6 +58,7 @@ export function start(run: SimRun): void {
       run.ticks.push(tick);
       return { durable: Promise.resolve() };
     },
+    awaited: () => {},
     heard: () => {},
     interrupted: () => {},
     unreadable: () => ({ rejected: 'unreadable' }),

@@ -230,7 +230,7 @@ export interface TestAppOptions {
   /** Where the built apps are; absent = none. */
   readonly builtFolders?: { readonly web: string; readonly backoffice: string };
   readonly strict?: boolean;
-  /** Prices are guarded as in production; absent = they may jump freely, and no source is ever silent. */
+  /** Prices are guarded as in production; absent = they may jump freely, no source is ever silent, and each lasts a minute. */
   readonly guarded?: boolean;
   /** Absent = one at LOG_LEVEL, which is fatal unless set. */
   readonly log?: FastifyBaseLogger;
@@ -253,7 +253,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     // two servers on one database must share the key
     DATA_KEY: TEST_DATA_KEY.toString('base64'),
     RATE_LIMITS: 'off',
-    ...(options.guarded === true ? {} : { FEED_SILENCE_MS: '0', INSTRUMENTS_FILE: unguardedInstruments(folder) }),
+    ...(options.guarded === true
+      ? {}
+      : { FEED_SILENCE_MS: '0', QUOTE_MAX_AGE_MS: '60000', INSTRUMENTS_FILE: unguardedInstruments(folder) }),
     METRICS_TOKEN,
     // real customers of tests trade at any leverage; tests of the caps set it
     RETAIL_PRESET: 'offshore',

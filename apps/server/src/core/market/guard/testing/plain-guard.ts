@@ -118,7 +118,7 @@ export class PlainGuard {
     }).length;
     if (group.isAfterBreak && (last === undefined || this.near(first, last, 5n))) return changed >= 1;
     const waited = (ms: number): boolean => tick.at - first.at >= ms && tick.time - first.time >= ms;
-    const isFar = last !== undefined && !this.near(first, last, 20n);
+    const isFar = last !== undefined && !this.near(first, last, 5n);
     if (further.length < 3 || changed < 2 || !waited(2000)) return false;
     return !isFar || group.isApproved || agrees || waited(60_000);
   }
