@@ -86,7 +86,7 @@ interface Part {
 
 /** The writer of orders, or a standby. Returns at once. */
 export async function startEngineRole(context: BaseContext, options: CoreOptions): Promise<Part> {
-  const { bus, clock, metrics, log, onFatal, onStop, processes } = context;
+  const { bus, clock, database, metrics, log, onFatal, onStop, processes } = context;
   const catalogue = await catalogueOf(context, options);
   let prices: PriceApplier | undefined;
   const caughtUp = (): Promise<void> => pricesKnown(() => prices);
@@ -97,7 +97,7 @@ export async function startEngineRole(context: BaseContext, options: CoreOptions
     .start()
     .then(() => {
       if (!host.ready) return;
-      const applier = applyPrices({ bus, host, clock, log, metrics });
+      const applier = applyPrices({ bus, database, host, clock, log, metrics });
       onStop(() => applier.stop());
       prices = applier;
     })

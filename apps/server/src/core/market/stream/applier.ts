@@ -5,10 +5,12 @@
 import type { InstrumentId, QuoteId } from '@tradewind/engine';
 import type { Bus, BusStream, Unsubscribe } from '../../../platform/bus/index.ts';
 import type { Cancel, Clock } from '../../../platform/clock/index.ts';
+import type { Queryable } from '../../../platform/db/index.ts';
 import type { EngineHost } from '../../engine-host/types.ts';
 import type { MarketLog } from '../feeds/feed.ts';
 import { EngineOutlet } from '../outlet.ts';
 import type { Item, QuoteItem, Standing } from './entries.ts';
+import { feedEpoch } from './lease.ts';
 import { StreamReader } from './reader.ts';
 import { DURABLE_SUBJECT, durableUpTo } from './subjects.ts';
 
@@ -20,6 +22,7 @@ const NOTICE_MS = 200;
 export interface PriceApplierOptions {
   readonly bus: Bus;
   readonly stream: BusStream;
+  readonly database: Queryable;
   readonly host: Pick<
     EngineHost,
     'ready' | 'takeQuote' | 'execute' | 'quote' | 'lastQuote' | 'quoteAgesFrom' | 'onReloaded'
@@ -54,9 +57,10 @@ export class PriceApplier {
   constructor(options: PriceApplierOptions) {
     this.#options = options;
     this.#outlet = new EngineOutlet(options.host);
-    const { stream, log, clock } = options;
+    const { stream, database, log, clock } = options;
     this.#reader = new StreamReader({
       stream,
+      feedEpoch: () => feedEpoch(database),
       log,
       now: () => clock.now(),
       handler: {
