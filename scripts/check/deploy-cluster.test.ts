@@ -149,7 +149,9 @@ describe('compose.cluster.yaml', () => {
     try {
       const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
       // the command of docs/operations/cluster.md
-      const made = /openssl req (?:.*\\\n)*.*/u.exec(readFileSync(join(ROOT, 'docs/operations/cluster.md'), 'utf8'))?.[0];
+      const made = /openssl req (?:.*\\\n)*.*/u.exec(
+        readFileSync(join(ROOT, 'docs/operations/cluster.md'), 'utf8'),
+      )?.[0];
       const text = (made ?? '').replaceAll('deploy/nats/', `${folder}/`);
       expect(spawnSync('sh', ['-c', text]).status).toBe(0);
       expect(files).toEqual({
@@ -216,5 +218,7 @@ it('NATS accepts its configuration with the passwords of the unit, and not witho
   expect(accepted.stderr).toContain('is valid');
   expect(accepted.status).toBe(0);
   const { NATS_ENGINE_PASSWORD, ...others } = passwords;
-  expect(check({ ...process.env, NATS_ENGINE_PASSWORD: undefined, ...others }).stderr).toContain('NATS_ENGINE_PASSWORD');
+  expect(check({ ...process.env, NATS_ENGINE_PASSWORD: undefined, ...others }).stderr).toContain(
+    'NATS_ENGINE_PASSWORD',
+  );
 });

@@ -41,7 +41,7 @@ it('a secret among the arguments of a service is a fault', () => {
   expect(argumentFaults(compose("['--pass', '${NATS_PASSWORD:?}']"), 'compose.yaml')).toEqual([
     'compose.yaml: nats has the secret ${NATS_PASSWORD:?} among its arguments',
   ]);
-  expect(argumentFaults(compose("nats-server --pass $NATS_PASSWORD"), 'compose.yaml')).toHaveLength(1);
+  expect(argumentFaults(compose('nats-server --pass $NATS_PASSWORD'), 'compose.yaml')).toHaveLength(1);
   expect(argumentFaults(compose("['--tlskey', /run/secrets/nats_key]"), 'compose.yaml')).toEqual([]);
 });
 

@@ -4,7 +4,10 @@ import { type Bus, type NatsOptions, type OnFault, openBus } from '../platform/b
 export const BUS_KEY = Buffer.alloc(32, 5);
 
 /** A bus of a process with all roles, unless others are given. */
-export const openTestBus = (options: Partial<NatsOptions> & Pick<NatsOptions, 'url'>, onFault?: OnFault): Promise<Bus> =>
+export const openTestBus = (
+  options: Partial<NatsOptions> & Pick<NatsOptions, 'url'>,
+  onFault?: OnFault,
+): Promise<Bus> =>
   openBus(
     {
       roles: ['gateway', 'engine', 'feed', 'worker'],

@@ -136,7 +136,10 @@ describe.each(['in process', 'NATS'])('the bus, %s', (kind) => {
       name: 'NoAnswer',
       maybeReceived: false,
     });
-    await expect(one.request('work.never', bytes(''), 50)).rejects.toMatchObject({ name: 'NoAnswer', maybeReceived: true });
+    await expect(one.request('work.never', bytes(''), 50)).rejects.toMatchObject({
+      name: 'NoAnswer',
+      maybeReceived: true,
+    });
     await expect(one.request('work.fault', bytes(''), 1000)).rejects.toThrow(new AnswerFailed('broken'));
   });
 

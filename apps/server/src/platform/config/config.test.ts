@@ -285,8 +285,14 @@ describe('settings', () => {
     for (const host of ['127.0.0.1:4222', '127.1.2.3', 'localhost', '[::1]:4222'])
       expect(faultsWith(`nats://gateway:word@${host}`), host).toEqual([]);
     expect(faultsWith('tls://gateway:word@nats.example, tls://gateway:word@10.0.0.2:4222')).toEqual([]);
-    const login = 'NATS_URL must have the user and password of the role, such as nats://gateway:PASSWORD@127.0.0.1:4222';
-    for (const url of ['nats://127.0.0.1:4222', 'nats://gateway@127.0.0.1', 'nats://:word@127.0.0.1', 'tls://nats.example'])
+    const login =
+      'NATS_URL must have the user and password of the role, such as nats://gateway:PASSWORD@127.0.0.1:4222';
+    for (const url of [
+      'nats://127.0.0.1:4222',
+      'nats://gateway@127.0.0.1',
+      'nats://:word@127.0.0.1',
+      'tls://nats.example',
+    ])
       expect(faultsWith(url), url).toEqual([login]);
     const plain = 'NATS_URL must start with tls:// when NATS is not on this machine (127.0.0.1, [::1] or localhost)';
     for (const host of ['nats', '10.0.0.2', '0.0.0.0', '127.0.0.1.example', 'localhost.example', '[::2]'])

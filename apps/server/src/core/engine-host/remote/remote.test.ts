@@ -233,9 +233,9 @@ describe('A gateway', () => {
     const call = commandCall({ account: 7, key: 'mine' });
     const request = encode({ command, call, writes: [], notAfter: Date.now() + 60_000 });
     await expect(hostile.request(subjectOf('execute', epoch), request, 300)).rejects.toThrow(NoAnswer);
-    await expect(
-      hostile.request(subjectOf('view', epoch), encode({ account: 7, orders: 'all' }), 300),
-    ).rejects.toThrow(NoAnswer);
+    await expect(hostile.request(subjectOf('view', epoch), encode({ account: 7, orders: 'all' }), 300)).rejects.toThrow(
+      NoAnswer,
+    );
     hostile.publish(COMMITTED, encode({ epoch: epoch + 1000, number: 0, isReady: true, events: [] }));
     await hostile.flush();
     expect(await host.view(7)).toEqual(before);

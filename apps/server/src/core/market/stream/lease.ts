@@ -36,10 +36,9 @@ const BLOCK = `
 
 /** Epoch of the lease. Throws when the database cannot be read. */
 export async function feedEpoch(database: Queryable): Promise<number> {
-  const { rows } = await database.query<{ epoch: number }>(
-    'SELECT epoch FROM feed_lease WHERE shard = $1::integer',
-    [SHARD],
-  );
+  const { rows } = await database.query<{ epoch: number }>('SELECT epoch FROM feed_lease WHERE shard = $1::integer', [
+    SHARD,
+  ]);
   return rows[0]?.epoch ?? 0;
 }
 
