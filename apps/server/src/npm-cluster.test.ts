@@ -43,7 +43,7 @@ async function start(until: RegExp): Promise<void> {
   const child = spawn('npm', ['run', 'cluster'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] });
   npm = child;
   for await (const line of createInterface(child.stdout)) if (until.test(line)) break;
-  // nobody reads the rest
+  // the rest is not read
   child.stdout.resume();
 }
 

@@ -1,4 +1,4 @@
-/** Counts the messages that were dropped, and logs them now and then: whoever sends them must not fill the log. */
+/** Counts the messages that were dropped, and logs them now and then: their sender must not fill the log. */
 import type { BaseLogger } from 'pino';
 import { REFUSALS, type Refusal } from './seal.ts';
 
