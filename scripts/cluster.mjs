@@ -6,6 +6,8 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startCluster } from './lib/cluster.mjs';
 import { ensureNats } from './lib/nats.mjs';
+import { onParentGone } from './lib/parent.mjs';
+import { endRunning } from './lib/run.mjs';
 import { ensureApps, ensurePackages } from './lib/setup.mjs';
 
 const { values } = parseArgs({
@@ -16,16 +18,23 @@ const { values } = parseArgs({
   },
 });
 
+const running = {};
+let ending;
+/** Stops all parts, once, however many signals come; before they have started, the setup. */
+const end = () => {
+  if (running.cluster === undefined) {
+    endRunning();
+    process.exit(1);
+  }
+  ending ??= running.cluster.stop().finally(() => process.exit(0));
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
+onParentGone(end);
+
 await ensurePackages();
 await ensureApps();
 await ensureNats();
 console.log('Tradewind: starting PostgreSQL, NATS and seven processes …');
-const running = {};
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-  process.on(signal, () => {
-    if (running.cluster === undefined) process.exit(1);
-    void running.cluster.stop().then(() => process.exit(0));
-  });
 const cluster = await startCluster({
   dataDir: resolve(values.data),
   port: Number(values.port),

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { compileCache, node, root } from './lib/paths.mjs';
+import { onParentGone } from './lib/parent.mjs';
 import { endRunning } from './lib/run.mjs';
 import { HUGE_MEMORY } from './lib/runtime.mjs';
 import { ensurePackages, ensureApps } from './lib/setup.mjs';
@@ -10,7 +11,6 @@ import { ensurePackages, ensureApps } from './lib/setup.mjs';
 // Space for short-lived objects from the start: while it grows, collections take tens of milliseconds under load
 // (npm run bench -- orders: a 99th percentile of 9 ms instead of 25 at half load).
 const HEAP_FLAGS = ['--min-semi-space-size=32', '--max-semi-space-size=32'];
-const PARENT_CHECK_MS = 500;
 
 let server = null;
 
@@ -25,16 +25,7 @@ function end(signal) {
 // server through the terminal; it stops once, however many signals it receives.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal));
 
-// npm forwards SIGINT and SIGTERM; if npm ends in any other way, this process gets another parent.
-if (process.env.npm_lifecycle_event !== undefined) {
-  const parent = process.ppid;
-  const timer = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(timer);
-    end('SIGHUP');
-  }, PARENT_CHECK_MS);
-  timer.unref();
-}
+onParentGone(() => end('SIGHUP'));
 
 await ensurePackages();
 await ensureApps();

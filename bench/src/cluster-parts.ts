@@ -1,9 +1,9 @@
 /** The product as several processes (docs/operations/cluster.md): NATS, a feed, a writer with its standby, a worker, and gateways. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { freePort } from '../../scripts/lib/free-port.mjs';
+import { type NatsPasswords, newPasswords, startNats } from '../../scripts/lib/nats.mjs';
 import { startServer } from './orders-http.ts';
 
 const POLL_MS = 50;
@@ -27,7 +27,8 @@ export class Parts {
   readonly #databaseUrl: string;
   readonly #dataDir: string;
   readonly #nats: ChildProcess;
-  readonly #natsUrl: string;
+  readonly #natsPort: number;
+  readonly #passwords: NatsPasswords;
   readonly #monitor: string;
   readonly #settings: Readonly<Record<string, string>>;
   #others: readonly Server[] = [];
@@ -37,12 +38,14 @@ export class Parts {
     database: { readonly url: string; readonly dataDir: string },
     nats: ChildProcess,
     ports: readonly [number, number],
+    passwords: NatsPasswords,
     settings: Readonly<Record<string, string>>,
   ) {
     this.#databaseUrl = database.url;
     this.#dataDir = database.dataDir;
     this.#nats = nats;
-    this.#natsUrl = `nats://127.0.0.1:${ports[0]}`;
+    this.#natsPort = ports[0];
+    this.#passwords = passwords;
     this.#monitor = `http://127.0.0.1:${ports[1]}`;
     this.#settings = settings;
   }
@@ -53,14 +56,9 @@ export class Parts {
     settings: Readonly<Record<string, string>>,
   ): Promise<Parts> {
     const ports = [await freePort(), await freePort()] as const;
-    const args = ['-a', '127.0.0.1', '-p', String(ports[0]), '-m', String(ports[1]), '-js', '-sd', database.dataDir];
-    const nats = spawn(process.env['NATS_SERVER_PATH'] ?? 'nats-server', args, {
-      stdio: 'ignore',
-      // Debian's directory for it is not in everyone's PATH
-      env: { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin` },
-    });
-    await once(nats, 'spawn');
-    const parts = new Parts(database, nats, ports, settings);
+    const passwords = newPasswords();
+    const nats = await startNats({ port: ports[0], monitorPort: ports[1], folder: database.dataDir, passwords });
+    const parts = new Parts(database, nats, ports, passwords, settings);
     try {
       await until(async () => (await fetch(`${parts.#monitor}/healthz`)).ok);
       const writer = await parts.#start('engine');
@@ -74,7 +72,8 @@ export class Parts {
   }
 
   #start(role: string): Promise<Server> {
-    return startServer(this.#databaseUrl, this.#dataDir, { ...this.#settings, ROLE: role, NATS_URL: this.#natsUrl });
+    const url = `nats://${role}:${this.#passwords[role]}@127.0.0.1:${this.#natsPort}`;
+    return startServer(this.#databaseUrl, this.#dataDir, { ...this.#settings, ROLE: role, NATS_URL: url });
   }
 
   /** Stops or starts gateways until the given number is serving. */

@@ -1,6 +1,7 @@
 /** deploy/: the files for several processes are parsed like compose, systemd and NATS do, and the server accepts their settings. */
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -15,12 +16,16 @@ interface Service {
   readonly volumes?: readonly string[];
   readonly depends_on?: Readonly<Record<string, unknown>>;
   readonly command?: readonly string[];
+  readonly secrets?: readonly string[];
+  readonly networks?: readonly string[];
   readonly deploy?: { readonly replicas: number };
 }
 
 interface Compose {
   readonly services: Readonly<Record<string, Service>>;
   readonly volumes: Readonly<Record<string, object>>;
+  readonly secrets?: Readonly<Record<string, { readonly file: string }>>;
+  readonly networks?: Readonly<Record<string, { readonly internal?: boolean }>>;
 }
 
 /** Substitutes values like compose; a missing required variable throws. */
@@ -50,7 +55,7 @@ function refusalsOf(environments: readonly Environment[]): readonly string[] {
 }
 
 describe.each(['compose.yaml', 'compose.cluster.yaml'])('%s', (name) => {
-  const { services, volumes } = readCompose(name);
+  const { services, volumes, secrets = {}, networks = {} } = readCompose(name);
 
   it('names existing services, volumes and settings, and opens ports on this machine only', () => {
     const settings = readFileSync(join(ROOT, 'docs/operations/running.md'), 'utf8');
@@ -59,7 +64,13 @@ describe.each(['compose.yaml', 'compose.cluster.yaml'])('%s', (name) => {
     expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
     for (const each of Object.values(services)) {
       for (const other of Object.keys(each.depends_on ?? {})) expect(Object.keys(services)).toContain(other);
-      for (const volume of each.volumes ?? []) expect(Object.keys(volumes)).toContain(volume.split(':')[0]);
+      for (const volume of each.volumes ?? []) {
+        const [source = ''] = volume.split(':');
+        if (source.startsWith('.')) expect(existsSync(join(ROOT, 'deploy', source)), source).toBe(true);
+        else expect(Object.keys(volumes)).toContain(source);
+      }
+      for (const secret of each.secrets ?? []) expect(Object.keys(secrets)).toContain(secret);
+      for (const network of each.networks ?? []) expect(Object.keys(networks)).toContain(network);
       if (each.build === undefined) continue;
       const { environment = [] } = each;
       for (const setting of Array.isArray(environment) ? environment : Object.keys(environment))
@@ -69,10 +80,14 @@ describe.each(['compose.yaml', 'compose.cluster.yaml'])('%s', (name) => {
 });
 
 describe('compose.cluster.yaml', () => {
-  const { services } = readCompose('compose.cluster.yaml');
+  const { services, networks = {}, secrets: files = {} } = readCompose('compose.cluster.yaml');
   const secrets = {
     POSTGRES_PASSWORD: 'a-password',
-    NATS_PASSWORD: 'another-one',
+    NATS_GATEWAY_PASSWORD: 'of-gateway',
+    NATS_WORKER_PASSWORD: 'of-worker',
+    NATS_ENGINE_PASSWORD: 'of-engine',
+    NATS_FEED_PASSWORD: 'of-feed',
+    NATS_CORE_PASSWORD: 'of-core',
     DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
   };
   const parts = Object.entries(services).filter(([, { build }]) => build !== undefined);
@@ -96,20 +111,68 @@ describe('compose.cluster.yaml', () => {
     expect(counts).toEqual({ feed: 2, engine: 2, worker: 2, gateway: 2 });
   });
 
-  it('asks for passwords, and gives those of PostgreSQL and NATS to their users', () => {
-    for (const name of Object.keys(secrets))
-      expect(JSON.stringify(services['feed']?.environment), name).toContain(`\${${name}:?}`);
-    expect(services['nats']?.command?.map((word) => filledIn(word, secrets))).toEqual([
-      '-js',
-      '--user',
-      'tradewind',
-      '--pass',
-      'another-one',
-    ]);
-    expect(environmentOf('engine')).toMatchObject({
-      DATABASE_URL: 'postgres://tradewind:a-password@postgres:5432/tradewind',
-      NATS_URL: 'nats://tradewind:another-one@nats:4222',
-    });
+  it('asks for secrets, and gives each role those that it needs, and NATS its own by the environment and files', () => {
+    const { nats = {} } = services;
+    for (const [role, count] of Object.entries({ feed: 1, engine: 1, worker: 1, gateway: 2 })) {
+      const ofRole = parts.filter(([name]) => environmentOf(name)['ROLE'] === role);
+      expect(ofRole).toHaveLength(count);
+      for (const [name, { environment, networks: own = [], secrets: mounted }] of ofRole) {
+        expect(environmentOf(name)).toMatchObject({
+          DATABASE_URL: 'postgres://tradewind:a-password@postgres:5432/tradewind',
+          NATS_URL: `tls://${role}:of-${role}@nats:4222`,
+          NATS_CA: '/run/secrets/nats_certificate',
+        });
+        const asked = JSON.stringify(environment);
+        for (const secret of Object.keys(secrets))
+          expect(asked.includes(`\${${secret}:?}`), `${secret} of ${name}`).toBe(
+            !secret.startsWith('NATS_') || secret === `NATS_${role.toUpperCase()}_PASSWORD`,
+          );
+        expect(own).toContain('private');
+        expect(mounted).toEqual(['nats_certificate']);
+      }
+    }
+    // arguments can be read by every user of the machine
+    const values = Object.values(secrets);
+    for (const { command = [] } of Object.values(services))
+      for (const word of command) expect(values.filter((value) => filledIn(word, secrets).includes(value))).toEqual([]);
+    expect(Object.keys(nats.environment ?? {}).toSorted()).toEqual(
+      Object.keys(secrets)
+        .filter((name) => name.startsWith('NATS_'))
+        .toSorted(),
+    );
+    expect(nats.networks).toEqual(['private']);
+    expect(networks['private']).toEqual({ internal: true });
+  });
+
+  it('starts NATS with a configuration, arguments and certificate that a real nats-server takes', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tradewind-compose-nats-'));
+    try {
+      const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
+      // the command of docs/operations/cluster.md
+      const made = /openssl req (?:.*\\\n)*.*/u.exec(
+        readFileSync(join(ROOT, 'docs/operations/cluster.md'), 'utf8'),
+      )?.[0];
+      const text = (made ?? '').replaceAll('deploy/nats/', `${folder}/`);
+      expect(spawnSync('sh', ['-c', text]).status).toBe(0);
+      expect(files).toEqual({
+        nats_certificate: { file: './nats/certificate.pem' },
+        nats_key: { file: './nats/key.pem' },
+      });
+      const args = (services['nats']?.command ?? []).map((word) =>
+        word
+          .replace('/etc/nats/', join(ROOT, 'deploy/'))
+          .replace('/run/secrets/nats_certificate', certificate)
+          .replace('/run/secrets/nats_key', key),
+      );
+      const { status, stderr } = spawnSync(await ensureNats(), [...args, '-t'], {
+        env: { ...process.env, ...secrets },
+        encoding: 'utf8',
+      });
+      expect(stderr).toContain('is valid');
+      expect(status).toBe(0);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });
 
@@ -123,6 +186,8 @@ describe('the units by role', () => {
     const texts = roles.map((role) =>
       unit(`tradewind-${role}@.service`)
         .replace(`ROLE=${role}\n`, 'ROLE=\n')
+        // the address of NATS with the credentials of the role
+        .replace(`EnvironmentFile=/etc/tradewind/nats-${role}\n`, '')
         .replaceAll(/^(?:#.*|Description=.*)\n/gmu, ''),
     );
     expect(new Set(texts).size).toBe(1);
@@ -131,15 +196,29 @@ describe('the units by role', () => {
   });
 
   it('have settings that the server accepts', () => {
-    const common = { DATABASE_URL: 'postgres://tradewind@127.0.0.1/tradewind', NATS_URL: 'nats://127.0.0.1:4222' };
-    expect(refusalsOf(roles.map((role) => ({ ...common, ROLE: role, PORT: '8081' })))).toEqual(roles.map(() => ''));
+    const DATABASE_URL = 'postgres://tradewind@127.0.0.1/tradewind';
+    const environments = roles.map((role) => ({
+      DATABASE_URL,
+      NATS_URL: `nats://${role}:PASSWORD@127.0.0.1:4222`,
+      ROLE: role,
+      PORT: '8081',
+    }));
+    expect(refusalsOf(environments)).toEqual(roles.map(() => ''));
   });
 });
 
-it('NATS accepts its configuration', async () => {
+it('NATS accepts its configuration with the passwords of the unit, and not without one', async () => {
   const nats = await ensureNats();
-  const env = { ...process.env, NATS_PASSWORD: 'a-password' };
-  const { status, stderr } = spawnSync(nats, ['-t', '-c', join(ROOT, 'deploy/nats.conf')], { env, encoding: 'utf8' });
-  expect(stderr).toContain('is valid');
-  expect(status).toBe(0);
+  const passwords = Object.fromEntries(
+    ['GATEWAY', 'WORKER', 'ENGINE', 'FEED', 'CORE'].map((user) => [`NATS_${user}_PASSWORD`, 'a-password']),
+  );
+  const check = (env: NodeJS.ProcessEnv) =>
+    spawnSync(nats, ['-t', '-c', join(ROOT, 'deploy/nats.conf')], { env, encoding: 'utf8' });
+  const accepted = check({ ...process.env, ...passwords });
+  expect(accepted.stderr).toContain('is valid');
+  expect(accepted.status).toBe(0);
+  const { NATS_ENGINE_PASSWORD, ...others } = passwords;
+  expect(check({ ...process.env, NATS_ENGINE_PASSWORD: undefined, ...others }).stderr).toContain(
+    'NATS_ENGINE_PASSWORD',
+  );
 });

@@ -1,8 +1,9 @@
-/** Checks deploy/: the Containerfile refers to existing files, and systemd accepts the units. */
+/** Checks deploy/: the Containerfile refers to existing files, no secret is an argument, and systemd accepts the units. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parse } from 'yaml';
 import { containerfileFaults } from './containerfile.mjs';
 
 const UNITS = 'deploy/systemd';
@@ -17,8 +18,21 @@ export function checkDeploy(root) {
   const containerfile = readFileSync(join(root, 'deploy/Containerfile'), 'utf8');
   return [
     ...containerfileFaults(containerfile, (path) => existsSync(join(root, path)), scripts),
+    ...readdirSync(join(root, 'deploy'))
+      .filter((name) => name.endsWith('.yaml'))
+      .flatMap((name) => argumentFaults(readFileSync(join(root, 'deploy', name), 'utf8'), `deploy/${name}`)),
     ...(process.platform === 'linux' ? unitFaults(root) : []),
   ];
+}
+
+/** Every user of a machine can read the arguments of all processes: secrets belong into the environment or into files. */
+export function argumentFaults(compose, name) {
+  return Object.entries(parse(compose, { merge: true }).services).flatMap(([service, { command, entrypoint }]) =>
+    [command, entrypoint]
+      .flat()
+      .filter((word) => /\$\{?\w*(?:PASSWORD|KEY|SECRET|TOKEN)/u.test(String(word)))
+      .map((word) => `${name}: ${service} has the secret ${word} among its arguments`),
+  );
 }
 
 function unitFaults(root) {

@@ -7,6 +7,7 @@ import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { freePort } from '../lib/free-port.mjs';
 import { containerfileFaults, copyOf, readContainerfile, variablesOf } from './containerfile.mjs';
+import { argumentFaults } from './deploy.mjs';
 import { metricFaults } from './metrics.mjs';
 import { promtool } from './promtool.mjs';
 
@@ -33,6 +34,15 @@ describe('the Containerfile', () => {
     const faults = containerfileFaults(TEXT.replaceAll(part, other), has, scripts);
     expect(faults.join('\n')).toContain(fault);
   });
+});
+
+it('a secret among the arguments of a service is a fault', () => {
+  const compose = (command: string): string => `services: { nats: { command: ${command} } }`;
+  expect(argumentFaults(compose("['--pass', '${NATS_PASSWORD:?}']"), 'compose.yaml')).toEqual([
+    'compose.yaml: nats has the secret ${NATS_PASSWORD:?} among its arguments',
+  ]);
+  expect(argumentFaults(compose('nats-server --pass $NATS_PASSWORD'), 'compose.yaml')).toHaveLength(1);
+  expect(argumentFaults(compose("['--tlskey', /run/secrets/nats_key]"), 'compose.yaml')).toEqual([]);
 });
 
 it('an unknown metric and an undescribed metric are faults', () => {

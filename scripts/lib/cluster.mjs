@@ -9,7 +9,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isReady, startBalancer } from './balancer.mjs';
 import { freePort } from './free-port.mjs';
-import { startNats } from './nats.mjs';
+import { newPasswords, startNats } from './nats.mjs';
 import { compileCache, node, root } from './paths.mjs';
 
 const SOURCES = join(root, 'apps', 'server', 'src');
@@ -71,17 +71,17 @@ export async function startCluster({
     once(postgres, 'exit').then(() => Promise.reject(new Error('PostgreSQL did not start'))),
   ]);
   const natsPort = await freePort();
+  const passwords = newPasswords();
+  const natsUrl = (role, at = natsPort) => `nats://${role}:${passwords[role]}@127.0.0.1:${at}`;
   const nats = async () => {
-    const child = note('nats', await startNats({ port: natsPort, folder: join(dataDir, 'nats') }));
+    const child = note('nats', await startNats({ port: natsPort, folder: join(dataDir, 'nats'), passwords }));
     child.on('exit', () => again(nats));
   };
   const again = (start) => !isEnding && restart && setTimeout(() => !isEnding && void start(), RESTART_MS);
   await nats();
-  // the others notice through their channel when this process is gone
-  process.once('exit', () => processes.get('nats').kill('SIGKILL'));
+  // NATS ends with this process, and the others notice through their channel when it is gone
   const shared = {
     DATABASE_URL: databaseUrl,
-    NATS_URL: `nats://127.0.0.1:${natsPort}`,
     DATA_DIR: dataDir,
     // when the other feed takes over, simulated prices continue from where they were
     FEED_SEED: String(randomBytes(4).readUInt32BE()),
@@ -93,14 +93,15 @@ export async function startCluster({
     const relayPort = String(await freePort());
     const relay = startNode(`nats-of-${name}`, RELAY, ['127.0.0.1', relayPort, '127.0.0.1', String(natsPort)], {});
     await once(relay.stdout, 'data');
-    relays.set(name, { NATS_URL: `nats://127.0.0.1:${relayPort}` });
+    relays.set(name, relayPort);
   }
   const ports = new Map();
   const startPart = (name) => {
+    const role = name.slice(0, name.indexOf('-'));
     const child = startNode(name, program, [], {
       ...shared,
-      ...relays.get(name),
-      ROLE: name.slice(0, name.indexOf('-')),
+      NATS_URL: natsUrl(role, relays.get(name)),
+      ROLE: role,
       PORT: String(ports.get(name)),
     });
     child.on('exit', (code, signal) => {

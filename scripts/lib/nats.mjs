@@ -1,7 +1,14 @@
 /** The NATS server for tests and `npm run cluster`: Debian's nats-server, another one that is installed, or one that can be installed. */
 import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './paths.mjs';
 import { fail, run } from './run.mjs';
+
+/** With the users of the roles. */
+const CONFIGURATION = join(root, 'deploy', 'nats.conf');
+const USERS = ['gateway', 'worker', 'engine', 'feed', 'core'];
 
 /** Debian's directory for it is not in everyone's PATH. */
 const NAMES = ['nats-server', '/usr/sbin/nats-server'];
@@ -29,12 +36,29 @@ async function installNats() {
   return findNats();
 }
 
-/** Starts a server on this machine that keeps its streams below `folder`; resolves with its process when it answers. `login`: the required credentials. */
-export async function startNats({ port, folder, login }) {
+/** A new password for each user of deploy/nats.conf. */
+export const newPasswords = () =>
+  Object.fromEntries(USERS.map((user) => [user, `n${randomBytes(24).toString('hex')}`]));
+
+/**
+ * Starts a server on this machine that keeps its streams below `folder`; resolves with its process when it answers. It ends with this program.
+ * `passwords`: of the users in deploy/nats.conf; without them it requires no login. `monitorPort`: of its own figures.
+ * `tls`: files of its certificate and key; without them it does not encrypt.
+ */
+export async function startNats({ port, folder, passwords, monitorPort = -1, tls }) {
   const program = await ensureNats();
-  const args = ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder];
-  if (login !== undefined) args.push('--user', login.user, '--pass', login.password);
-  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  // -1: any
+  const args = ['-a', '127.0.0.1', '-p', String(port), '-m', String(monitorPort), '-js', '-sd', folder];
+  if (passwords !== undefined) args.push('-c', CONFIGURATION);
+  if (tls !== undefined) args.push('--tls', '--tlscert', tls.cert, '--tlskey', tls.key);
+  const secrets = Object.entries(passwords ?? {}).map(([user, password]) => [
+    `NATS_${user.toUpperCase()}_PASSWORD`,
+    password,
+  ]);
+  const env = { ...process.env, ...Object.fromEntries(secrets) };
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], env });
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
   let said = '';
   await new Promise((resolve, reject) => {
     child.once('error', reject);
@@ -45,5 +69,6 @@ export async function startNats({ port, folder, login }) {
     });
   });
   child.removeAllListeners('exit');
+  child.once('exit', () => process.removeListener('exit', end));
   return child;
 }

@@ -89,7 +89,7 @@ interface Part {
 
 /** The writer of orders, or a standby. Returns at once. */
 export async function startEngineRole(context: BaseContext, options: CoreOptions): Promise<Part> {
-  const { bus, clock, config, metrics, log, onFatal, onStop, processes } = context;
+  const { bus, clock, config, database, metrics, log, onFatal, onStop, processes } = context;
   const catalogue = await catalogueOf(context, options);
   let prices: PriceApplier | undefined;
   const caughtUp = (): Promise<void> => pricesKnown(() => prices);
@@ -100,7 +100,7 @@ export async function startEngineRole(context: BaseContext, options: CoreOptions
     .start()
     .then(() => {
       if (!host.ready) return;
-      const applier = applyPrices({ bus, host, clock, log, metrics, isAwaited: config.feed === 'push' });
+      const applier = applyPrices({ bus, database, host, clock, log, metrics, isAwaited: config.feed === 'push' });
       onStop(() => applier.stop());
       prices = applier;
     })

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { z } from 'zod';
 import { ClientAddresses } from './addresses/index.ts';
 import { ClockSkew, ClockWatch, type SteadyClock, systemClock } from './clock/index.ts';
-import { openBus } from './bus/index.ts';
+import { BUS_PURPOSE, type Bus, BusRefusals, openBus } from './bus/index.ts';
 import type { Config } from './config/index.ts';
 import type { BaseContext, ServerContext, Stop } from './context/index.ts';
 import { type Database, Reads, type RunningDatabase, onlyRow, openDatabase } from './db/index.ts';
@@ -47,10 +47,6 @@ export async function startBase(
   const running = await openDatabase({ ...config, isShared: config.natsUrl !== undefined }, log);
   running.guard.starting();
   onStop(() => running.stop());
-  const bus = await openBus(config.natsUrl, (error) =>
-    log.error({ err: error }, 'could not handle a message of another process'),
-  );
-  onStop(() => bus.close());
   if (config.tracesUrl !== undefined)
     onStop(
       await startTracing({
@@ -67,6 +63,8 @@ export async function startBase(
   onStop(() => clockWatch.stop());
   const clockSkew = startClockSkew({ config, clock, log, metrics, running, databaseTime: options.databaseTime });
   onStop(() => clockSkew.stop());
+  const bus = await startBus({ config, clock, log, metrics, running, clockSkew });
+  onStop(() => bus.close());
   const version = programVersion();
   const processes = new ProcessReport({ database: running.pool, clock, roles: config.roles, version, skew: clockSkew });
   onStop(() => processes.stop());
@@ -95,6 +93,44 @@ export async function startBase(
     onFatal,
     onStop,
   };
+}
+
+/**
+ * Throws NoAnswer, WrongDataKey or RotationUnfinished. With roles, every process proves that it has the data key, from
+ * which the key of the messages is derived.
+ */
+async function startBus({ config, clock, log, metrics, running, clockSkew }: BusSources): Promise<Bus> {
+  const onFault = (error: unknown): void =>
+    log.error({ err: error }, 'could not send or handle a message between processes');
+  const { natsUrl: url, natsCa: caFile, roles } = config;
+  if (url === undefined) return openBus(undefined, onFault);
+  const vault = openVault(config.dataDir, config.dataKey);
+  await proveDataKey(running.pool, vault, true);
+  const openedAt = await timeOf(running, clock);
+  const aheadMs = clock.now() - openedAt;
+  const refusals = new BusRefusals(log);
+  metrics.counts(
+    'bus_refused',
+    'Messages between processes that were dropped, by reason',
+    'reason',
+    () => refusals.counts,
+  );
+  return openBus(
+    {
+      url,
+      caFile,
+      roles,
+      key: vault.hmacKey(BUS_PURPOSE),
+      openedAt,
+      now: () => clock.now() - (clockSkew.skew?.ms ?? aheadMs),
+      onRefused: (refusal, subject) => refusals.add(refusal, subject),
+    },
+    onFault,
+  );
+}
+
+interface BusSources extends Pick<BaseContext, 'config' | 'log' | 'metrics' | 'running' | 'clockSkew'> {
+  readonly clock: SteadyClock;
 }
 
 function startReads(config: Config, primary: Database, log: FastifyBaseLogger, metrics: Metrics): Reads {

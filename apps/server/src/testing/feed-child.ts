@@ -1,8 +1,8 @@
 /** A process that runs only a feed, to be killed or paused: FEED=push over a NATS bus. Reports when it is active. */
 import { pino } from 'pino';
 import { Seed, readCatalogue, startFeedRole } from '../core/market/index.ts';
-import { openBus } from '../platform/bus/index.ts';
 import { createPool } from '../platform/db/index.ts';
+import { openTestBus } from './bus.ts';
 
 const WATCH_MS = 20;
 
@@ -11,7 +11,7 @@ async function main(databaseUrl: string, natsUrl: string): Promise<void> {
   const catalogue = await readCatalogue(database);
   if (catalogue === undefined) throw new Error('the database has no catalogue');
   const feed = startFeedRole({
-    bus: await openBus(natsUrl),
+    bus: await openTestBus({ url: natsUrl }),
     database,
     catalogue,
     config: {

@@ -1,31 +1,34 @@
-/** A NATS server for tests, to be killed, paused and restarted at the same address. */
+/** A NATS server for tests, to be killed, paused and restarted at the same address, and buses on it. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../../../scripts/lib/free-port.mjs';
-import { startNats } from '../../../../scripts/lib/nats.mjs';
+import { newPasswords, startNats } from '../../../../scripts/lib/nats.mjs';
+import type { Bus, NatsOptions, OnFault } from '../platform/bus/index.ts';
+import { openTestBus } from './bus.ts';
 
-interface Login {
-  readonly user: string;
-  readonly password: string;
+export interface NatsSetup {
+  /** Whether it has the users of deploy/nats.conf, and requires a login; absent = neither. */
+  readonly hasUsers?: boolean;
+  readonly tls?: { readonly cert: string; readonly key: string };
 }
 
 export class NatsProcess {
   readonly #folder = mkdtempSync(join(tmpdir(), 'tradewind-nats-'));
   readonly #port: number;
-  readonly #login: Login | undefined;
+  readonly #setup: NatsSetup;
+  readonly #passwords = newPasswords();
   #child: ChildProcess | undefined;
 
-  private constructor(port: number, login: Login | undefined) {
+  private constructor(port: number, setup: NatsSetup) {
     this.#port = port;
-    this.#login = login;
+    this.#setup = setup;
   }
 
-  /** `login`: the credentials that it requires. */
-  static async start(login?: Login): Promise<NatsProcess> {
-    const nats = new NatsProcess(await freePort(), login);
+  static async start(setup: NatsSetup = {}): Promise<NatsProcess> {
+    const nats = new NatsProcess(await freePort(), setup);
     await nats.start();
     return nats;
   }
@@ -34,11 +37,23 @@ export class NatsProcess {
     return `nats://127.0.0.1:${this.#port}`;
   }
 
+  /** With the credentials of a user in deploy/nats.conf. */
+  urlOf(user: string): string {
+    return `nats://${user}:${this.#passwords[user]}@127.0.0.1:${this.#port}`;
+  }
+
+  /** A bus of a process with all roles, or with those given. */
+  bus(options: Partial<NatsOptions> = {}, onFault?: OnFault): Promise<Bus> {
+    return openTestBus({ url: this.url, ...options }, onFault);
+  }
+
   async start(): Promise<void> {
+    const { hasUsers = false, tls } = this.#setup;
     this.#child = await startNats({
       port: this.#port,
       folder: this.#folder,
-      ...(this.#login === undefined ? {} : { login: this.#login }),
+      ...(hasUsers && { passwords: this.#passwords }),
+      ...(tls && { tls }),
     });
   }
 

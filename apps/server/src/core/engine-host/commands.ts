@@ -32,6 +32,38 @@ export function completeCommand(command: HostCommand, nextOrderId: OrderId, now:
   }
 }
 
+const COMMANDS: Readonly<Record<HostCommand['type'], true>> = {
+  configure: true,
+  define_instrument: true,
+  set_market: true,
+  set_pricing: true,
+  set_trading: true,
+  set_limits: true,
+  define_group: true,
+  set_group: true,
+  open_account: true,
+  submit: true,
+  close: true,
+  cancel: true,
+  set_stops: true,
+  update_pending: true,
+  reverse: true,
+  double: true,
+  expire: true,
+  reset: true,
+  deposit: true,
+  withdraw: true,
+  refuse_withdrawal: true,
+  pay_withdrawal: true,
+  correct: true,
+  correct_many: true,
+};
+
+/** Throws RangeError: a command from another process may be anything. */
+export function assertKnown({ type }: HostCommand): void {
+  if (!Object.hasOwn(COMMANDS, type)) throw new RangeError(`there is no command ${type}`);
+}
+
 const BY_THE_CLOCK: ReadonlySet<HostCommand['type']> = new Set([
   'submit',
   'close',

@@ -16,7 +16,7 @@ import type { Batch } from './batch.ts';
 import { Due } from './due.ts';
 import { EngineInputs } from './engine-inputs.ts';
 import { spanned } from '../../platform/tracing/index.ts';
-import { CLOCK_SKEW, CONFLICT, accountOf, completeCommand, needsClock, usesOrderId } from './commands.ts';
+import { CLOCK_SKEW, CONFLICT, accountOf, assertKnown, completeCommand, needsClock, usesOrderId } from './commands.ts';
 import { HostTime } from './host-time.ts';
 import { Encoder } from './encoder.ts';
 import { Journal, LeaseHeld, LeaseLost, newHolder } from './journal.ts';
@@ -113,6 +113,7 @@ export class Host implements EngineHost {
     notAfter = Infinity,
   ): Promise<Executed> {
     this.#live();
+    assertKnown(command);
     this.#statements.assertKnown(writes);
     const perform = (): Promise<Executed> =>
       spanned(`command ${command.type}`, 'internal', () => this.#perform(command, call, writes));

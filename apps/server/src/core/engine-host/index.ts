@@ -17,6 +17,7 @@ export { TrailingMoves } from './trailing-moves.ts';
 export { oneOf } from './words.ts';
 export { RemoteHost } from './remote/remote-host.ts';
 export { WriterRole } from './remote/writer-role.ts';
+export { writerEpoch } from './remote/writer-epoch.ts';
 
 /**
  * Takes the lease of the database, loads its open state and starts answering. Throws LeaseHeld

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../testing/database.ts';
 import { NatsProcess } from '../../testing/nats-process.ts';
-import { type Bus, openBus } from '../../platform/bus/index.ts';
+import type { Bus } from '../../platform/bus/index.ts';
 import { PeerMessages } from '../../platform/peers/index.ts';
 import { Sessions } from './sessions.ts';
 import { Users } from './users.ts';
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 async function newSessions(): Promise<Sessions> {
-  const bus = await openBus(nats.url);
+  const bus = await nats.bus();
   buses.push(bus);
   const onError = (error: unknown): void => expect.unreachable(String(error));
   const sessions = new Sessions({

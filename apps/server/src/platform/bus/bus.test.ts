@@ -1,5 +1,6 @@
 /** One contract for both buses: what holds in one process holds over the network. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openTestBus } from '../../testing/bus.ts';
 import { NatsProcess } from '../../testing/nats-process.ts';
 import { AnswerFailed, type Bus, type Gap, NoAnswer, WrongSequence, openBus } from './index.ts';
 
@@ -22,8 +23,8 @@ afterEach(async () => {
 
 /** Two ends of the same bus. `onFault`: that of the second one. */
 async function ends(kind: string, onFault?: (error: unknown) => void): Promise<readonly [Bus, Bus]> {
-  const one = await openBus(kind === 'NATS' ? nats.url : undefined, onFault);
-  const other = kind === 'NATS' ? await openBus(nats.url, onFault) : one;
+  const one = await (kind === 'NATS' ? nats.bus({}, onFault) : openBus(undefined, onFault));
+  const other = kind === 'NATS' ? await nats.bus({}, onFault) : one;
   open.push(one, other);
   return [one, other];
 }
@@ -60,10 +61,10 @@ class Collected {
 
 /** Resolves when the latest subscriptions are known to the others, too. */
 async function settled(from: Bus, to: Bus): Promise<void> {
-  const unsubscribe = to.reply('here', (message) => message);
+  const unsubscribe = to.reply('work.here', (message) => message);
   for (;;) {
     try {
-      await from.request('here', bytes('?'), 1000);
+      await from.request('work.here', bytes('?'), 1000);
       return unsubscribe();
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
@@ -75,12 +76,12 @@ describe.each(['in process', 'NATS'])('the bus, %s', (kind) => {
   it('delivers a message to all subscribers, in order', async () => {
     const [one, other] = await ends(kind);
     const [first, second, elsewhere] = [new Collected(), new Collected(), new Collected()];
-    one.subscribe('news', first.handler);
-    other.subscribe('news', second.handler);
-    other.subscribe('other', elsewhere.handler);
+    one.subscribe('words.news', first.handler);
+    other.subscribe('words.news', second.handler);
+    other.subscribe('words.other', elsewhere.handler);
     await settled(one, other);
-    for (const word of entries(1, 100)) one.publish('news', bytes(word));
-    one.publish('other', bytes('end'));
+    for (const word of entries(1, 100)) one.publish('words.news', bytes(word));
+    one.publish('words.other', bytes('end'));
     expect(await elsewhere.until(1)).toEqual(['end']);
     expect(await first.until(100)).toEqual(entries(1, 100));
     expect(await second.until(100)).toEqual(entries(1, 100));
@@ -89,10 +90,10 @@ describe.each(['in process', 'NATS'])('the bus, %s', (kind) => {
   it('delivers nothing to former subscribers', async () => {
     const [one, other] = await ends(kind);
     const [gone, there] = [new Collected(), new Collected()];
-    other.subscribe('news', gone.handler)();
-    other.subscribe('news', there.handler);
+    other.subscribe('words.news', gone.handler)();
+    other.subscribe('words.news', there.handler);
     await settled(one, other);
-    one.publish('news', bytes('word'));
+    one.publish('words.news', bytes('word'));
     expect(await there.until(1)).toEqual(['word']);
     expect(gone.seen).toEqual([]);
   });
@@ -101,14 +102,14 @@ describe.each(['in process', 'NATS'])('the bus, %s', (kind) => {
     const faults: unknown[] = [];
     const [one, other] = await ends(kind, (error) => faults.push(error));
     const [before, after] = [new Collected(), new Collected()];
-    other.subscribe('news', before.handler);
+    other.subscribe('words.news', before.handler);
     const broken = new Error('broken');
-    other.subscribe('news', () => {
+    other.subscribe('words.news', () => {
       throw broken;
     });
-    other.subscribe('news', after.handler);
+    other.subscribe('words.news', after.handler);
     await settled(one, other);
-    for (const word of entries(1, 3)) one.publish('news', bytes(word));
+    for (const word of entries(1, 3)) one.publish('words.news', bytes(word));
     expect(await before.until(3)).toEqual(entries(1, 3));
     expect(await after.until(3)).toEqual(entries(1, 3));
     expect(faults).toEqual([broken, broken, broken]);
@@ -117,31 +118,34 @@ describe.each(['in process', 'NATS'])('the bus, %s', (kind) => {
   it('returns the answer to a request of any size', async () => {
     const [one, other] = await ends(kind);
     const large = Buffer.alloc(3_500_000, 'abcdefg');
-    other.reply('echo', (message) => Buffer.concat([Buffer.from('re: '), message]));
-    other.reply('large', async () => large);
+    other.reply('work.echo', (message) => Buffer.concat([Buffer.from('re: '), message]));
+    other.reply('work.large', async () => large);
     await settled(one, other);
-    expect(text(await one.request('echo', bytes('hello'), 1000))).toBe('re: hello');
-    expect(Buffer.compare(await one.request('large', bytes(''), 5000), large)).toBe(0);
+    expect(text(await one.request('work.echo', bytes('hello'), 1000))).toBe('re: hello');
+    expect(Buffer.compare(await one.request('work.large', bytes(''), 5000), large)).toBe(0);
   });
 
   it('distinguishes no listener, no answer in time, and a failure of the other side', async () => {
     const [one, other] = await ends(kind);
-    other.reply('never', () => new Promise(() => {}));
-    other.reply('fault', () => {
+    other.reply('work.never', () => new Promise(() => {}));
+    other.reply('work.fault', () => {
       throw new Error('broken');
     });
     await settled(one, other);
-    await expect(one.request('silence', bytes(''), 1000)).rejects.toMatchObject({
+    await expect(one.request('work.silence', bytes(''), 1000)).rejects.toMatchObject({
       name: 'NoAnswer',
       maybeReceived: false,
     });
-    await expect(one.request('never', bytes(''), 50)).rejects.toMatchObject({ name: 'NoAnswer', maybeReceived: true });
-    await expect(one.request('fault', bytes(''), 1000)).rejects.toThrow(new AnswerFailed('broken'));
+    await expect(one.request('work.never', bytes(''), 50)).rejects.toMatchObject({
+      name: 'NoAnswer',
+      maybeReceived: true,
+    });
+    await expect(one.request('work.fault', bytes(''), 1000)).rejects.toThrow(new AnswerFailed('broken'));
   });
 
   it('refuses a message that is too large', async () => {
     const [bus] = await ends(kind);
-    expect(() => bus.publish('news', Buffer.alloc(bus.maxBytes + 1))).toThrow(RangeError);
+    expect(() => bus.publish('words.news', Buffer.alloc(bus.maxBytes + 1))).toThrow(RangeError);
   });
 
   it('numbers the entries of a stream, and refuses an append after an unexpected last entry', async () => {
@@ -205,7 +209,7 @@ describe('NATS', () => {
     await nats.kill();
     await away.promise;
     expect(one.isConnected).toBe(false);
-    await expect(one.request('silence', bytes(''), 1000)).rejects.toMatchObject({ maybeReceived: false });
+    await expect(one.request('work.silence', bytes(''), 1000)).rejects.toMatchObject({ maybeReceived: false });
     await expect(writer.append(bytes('entry'), 5)).rejects.toBeInstanceOf(NoAnswer);
     await nats.start();
     await back.promise;
@@ -217,6 +221,6 @@ describe('NATS', () => {
   });
 
   it('is reported at once if it cannot be reached', async () => {
-    await expect(openBus('nats://127.0.0.1:9')).rejects.toBeInstanceOf(NoAnswer);
+    await expect(openTestBus({ url: 'nats://127.0.0.1:9' })).rejects.toBeInstanceOf(NoAnswer);
   });
 });

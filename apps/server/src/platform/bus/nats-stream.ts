@@ -13,7 +13,9 @@ import {
   type StreamInfo,
 } from '@nats-io/jetstream';
 import { type Msg, type NatsConnection, createInbox, nanos } from '@nats-io/transport-node';
+import type { Role } from '../config/index.ts';
 import { assertFits } from './in-process.ts';
+import type { Refusal, Seal } from './seal.ts';
 import { NoAnswer, WrongSequence } from './types.ts';
 import type { Bus, BusStream, StreamFollower, StreamLimits, Unsubscribe } from './types.ts';
 
@@ -31,9 +33,15 @@ interface NatsStreamOptions {
   readonly connection: NatsConnection;
   readonly jetStream: JetStreamClient;
   readonly manager: JetStreamManager;
+  readonly seal: Seal;
+  readonly inboxPrefix: string;
   readonly name: string;
   readonly subject: string;
+  readonly writers: readonly Role[];
+  /** Whether this process is one of the writers. Only they may create the stream. */
+  readonly isWriter: boolean;
   readonly limits: StreamLimits;
+  readonly onRefused: (refusal: Refusal) => void;
 }
 
 export class NatsStream implements BusStream {
@@ -47,20 +55,25 @@ export class NatsStream implements BusStream {
 
   async ends(): Promise<{ readonly first: number; readonly last: number }> {
     try {
-      return endsOf(await this.info());
+      const info = await this.info();
+      return info === undefined ? { first: 1, last: 0 } : endsOf(info);
     } catch (error) {
       throw new NoAnswer('the stream cannot be read', false, { cause: error });
     }
   }
 
   async append(bytes: Uint8Array, expectedLast?: number): Promise<number> {
-    const { bus, jetStream, subject } = this.#options;
+    const { bus, jetStream, seal, subject } = this.#options;
     assertFits(bytes, bus.maxBytes);
     if (!bus.isConnected) throw new NoAnswer('NATS is away', false);
     try {
       if (!this.#isMade) await this.info();
       const expect = expectedLast === undefined ? {} : { expect: { lastSequence: expectedLast } };
-      const { seq } = await jetStream.publish(subject, bytes, { ...expect, timeout: APPEND_MS, retries: 0 });
+      const { seq } = await jetStream.publish(subject, seal.wrap(subject, '', bytes), {
+        ...expect,
+        timeout: APPEND_MS,
+        retries: 0,
+      });
       return seq;
     } catch (error) {
       if (error instanceof JetStreamApiError && error.code === WRONG_LAST_SEQUENCE)
@@ -76,9 +89,9 @@ export class NatsStream implements BusStream {
     return () => reading.stop();
   }
 
-  /** Creates the stream when it is missing. */
-  async info(): Promise<StreamInfo> {
-    const { manager, name, subject, limits } = this.#options;
+  /** A writer creates the stream when it is missing; for the others it is undefined then. */
+  async info(): Promise<StreamInfo | undefined> {
+    const { manager, name, subject, limits, isWriter } = this.#options;
     try {
       const info = await manager.streams.info(name);
       this.#isMade = true;
@@ -86,6 +99,7 @@ export class NatsStream implements BusStream {
     } catch (error) {
       if (!(error instanceof JetStreamApiError && error.code === STREAM_NOT_FOUND)) throw error;
     }
+    if (!isWriter) return undefined;
     // adding a stream with the same settings twice is fine: two processes may create it at once
     const info = await manager.streams.add({
       name,
@@ -112,7 +126,7 @@ function endsOf({ state: { first_seq: first, last_seq: last, messages } }: Strea
 /** Reads a stream in order through a NATS consumer; a new one after each interruption. */
 class Reading {
   readonly #options: NatsStreamOptions;
-  readonly #info: () => Promise<StreamInfo>;
+  readonly #info: () => Promise<StreamInfo | undefined>;
   readonly #follower: StreamFollower;
   readonly #ended = Promise.withResolvers<void>();
   #next: number;
@@ -122,7 +136,12 @@ class Reading {
   /** Stops the current consumer. */
   #interrupt: () => void = () => {};
 
-  constructor(options: NatsStreamOptions, info: () => Promise<StreamInfo>, from: number, follower: StreamFollower) {
+  constructor(
+    options: NatsStreamOptions,
+    info: () => Promise<StreamInfo | undefined>,
+    from: number,
+    follower: StreamFollower,
+  ) {
     this.#options = options;
     this.#info = info;
     this.#next = Math.max(1, from);
@@ -151,10 +170,12 @@ class Reading {
 
   /** Resolves when the consumer has to be created again. */
   async #read(): Promise<void> {
-    const { connection, manager, name } = this.#options;
-    this.#skipWhatIsMissing(await this.#info());
+    const { connection, manager, name, inboxPrefix } = this.#options;
+    const info = await this.#info();
+    if (info === undefined) return;
+    this.#skipWhatIsMissing(info);
     if (this.#isStopped) return;
-    const inbox = createInbox();
+    const inbox = createInbox(inboxPrefix);
     const over = Promise.withResolvers<void>();
     this.#interrupt = over.resolve;
     const watchdog = setTimeout(over.resolve, SILENCE_MS);
@@ -210,8 +231,15 @@ class Reading {
     if (sequence < this.#next) return;
     // entries that expired before they were read
     if (sequence > this.#next) this.#jump(sequence, false);
+    const { seal, subject, writers, onRefused } = this.#options;
+    // no check for repetition: entries are read again on purpose, and have numbers of their own
+    const opened = seal.open(subject, '', bytes);
+    if (opened?.isFrom(writers) !== true) {
+      onRefused(opened === undefined ? 'unsigned' : 'wrong_role');
+      return this.#jump(sequence + 1, false);
+    }
     this.#next = sequence + 1;
-    this.#follower.entry(bytes, sequence);
+    this.#follower.entry(opened.body, sequence);
   }
 }
 

@@ -29,7 +29,7 @@ export class WrongSequence extends Error {
 export type OnFault = (error: unknown) => void;
 export type Unsubscribe = () => void;
 
-/** Entries are missing, or the stream is a new one, numbered from 1 again. */
+/** Entries are missing or not ours, or the stream is a new one, numbered from 1 again. */
 export interface Gap {
   /** The entry that was expected. */
   readonly expected: number;
@@ -67,7 +67,8 @@ export interface BusStream {
 }
 
 /**
- * Subjects are words joined by dots. Handlers are called in the order in which one sender sent, and must not throw.
+ * Subjects are words joined by dots, of those in access.ts. Messages that another role or another program sent are
+ * dropped. Handlers are called in the order in which one sender sent, and must not throw.
  * Messages sent while the bus is unavailable are lost.
  */
 export interface Bus {
@@ -83,7 +84,10 @@ export interface Bus {
   request(subject: string, bytes: Uint8Array, timeoutMs: number): Promise<Uint8Array>;
   /** Each request goes to one of the processes that answer the subject. */
   reply(subject: string, handler: (bytes: Uint8Array) => Promise<Uint8Array> | Uint8Array): Unsubscribe;
-  /** The stream is created when it is missing. All users have to give the same limits. */
+  /**
+   * Created by its writers when it is missing; until then it is empty for readers. All users have to give the same
+   * limits.
+   */
   stream(name: string, limits: StreamLimits): BusStream;
   /**
    * Resolves when earlier messages are sure to arrive before messages that others publish later, or when the bus is

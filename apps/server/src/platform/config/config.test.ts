@@ -235,7 +235,7 @@ describe('settings', () => {
   });
 
   it('set the roles of a process', () => {
-    const shared = { NATS_URL: 'nats://a:4222, nats://b:4222', DATABASE_URL: 'postgres://x' };
+    const shared = { NATS_URL: 'tls://e:p@a:4222, tls://e:p@b:4222', DATABASE_URL: 'postgres://x' };
     expect(parseConfig({ ROLE: 'engine', ...shared })).toMatchObject({ roles: ['engine'], natsUrl: shared.NATS_URL });
     expect(parseConfig({ ROLE: 'worker, gateway', ...shared }).roles).toEqual(['worker', 'gateway']);
     for (const role of ['gateway', 'worker']) expect(parseConfig({ ROLE: role, ...shared }).roles).toEqual([role]);
@@ -253,9 +253,9 @@ describe('settings', () => {
     [{ ROLE: 'engine,engine' }, 'ROLE'],
     [{ ROLE: 'engine,' }, 'ROLE'],
     [{ ROLE: 'engine', DATABASE_URL: 'postgres://x' }, 'NATS_URL'],
-    [{ ROLE: 'engine', NATS_URL: 'nats://x' }, 'DATABASE_URL'],
-    [{ ROLE: 'worker,engine', NATS_URL: 'nats://x', DATABASE_URL: 'postgres://x' }, 'ROLE'],
-    [{ ROLE: 'gateway,worker,feed', NATS_URL: 'nats://x', DATABASE_URL: 'postgres://x' }, 'ROLE'],
+    [{ ROLE: 'engine', NATS_URL: 'tls://e:p@x' }, 'DATABASE_URL'],
+    [{ ROLE: 'worker,engine', NATS_URL: 'tls://e:p@x', DATABASE_URL: 'postgres://x' }, 'ROLE'],
+    [{ ROLE: 'gateway,worker,feed', NATS_URL: 'tls://e:p@x', DATABASE_URL: 'postgres://x' }, 'ROLE'],
     [{ NATS_URL: 'http://x' }, 'NATS_URL'],
     [{ NATS_URL: 'nats://x' }, 'NATS_URL'],
     [{ STOP_OUT_LEVEL: '90', MARGIN_CALL_LEVEL: '80' }, 'STOP_OUT_LEVEL'],
@@ -297,9 +297,30 @@ describe('settings', () => {
     ]);
   });
 
+  it('refuse a NATS_URL without the credentials of a role, or without encryption off this machine', () => {
+    const shared = { ROLE: 'gateway', DATABASE_URL: 'postgres://x' };
+    const faultsWith = (url: string): readonly string[] => faultsOf({ ...shared, NATS_URL: url });
+    for (const host of ['127.0.0.1:4222', '127.1.2.3', 'localhost', '[::1]:4222'])
+      expect(faultsWith(`nats://gateway:word@${host}`), host).toEqual([]);
+    expect(faultsWith('tls://gateway:word@nats.example, tls://gateway:word@10.0.0.2:4222')).toEqual([]);
+    const login =
+      'NATS_URL must have the user and password of the role, such as nats://gateway:PASSWORD@127.0.0.1:4222';
+    for (const url of [
+      'nats://127.0.0.1:4222',
+      'nats://gateway@127.0.0.1',
+      'nats://:word@127.0.0.1',
+      'tls://nats.example',
+    ])
+      expect(faultsWith(url), url).toEqual([login]);
+    const plain = 'NATS_URL must start with tls:// when NATS is not on this machine (127.0.0.1, [::1] or localhost)';
+    for (const host of ['nats', '10.0.0.2', '0.0.0.0', '127.0.0.1.example', 'localhost.example', '[::2]'])
+      expect(faultsWith(`nats://gateway:word@${host}:4222`), host).toEqual([plain]);
+    expect(faultsWith('nats://gateway:word@127.0.0.1,nats://gateway:word@other')).toEqual([plain]);
+  });
+
   it('explain a % in a password of NATS_URL', () => {
     const faultsWith = (password: string): readonly string[] =>
-      faultsOf({ ROLE: 'engine', DATABASE_URL: 'postgres://x', NATS_URL: `nats://user:${password}@x` });
+      faultsOf({ ROLE: 'engine', DATABASE_URL: 'postgres://x', NATS_URL: `nats://user:${password}@localhost` });
     expect(faultsWith('100%sure')).toEqual(['NATS_URL has a % in its user or password that is not written as %25']);
     expect(faultsWith('100%25sure')).toEqual([]);
   });

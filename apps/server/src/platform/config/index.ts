@@ -24,6 +24,8 @@ export interface Config {
   readonly roles: readonly Role[];
   /** Set unless one process does everything. */
   readonly natsUrl?: string;
+  /** Absolute: file with the certificates that NATS is trusted by. */
+  readonly natsCa?: string;
   /** 0 = any free port. */
   readonly port: number;
   readonly host: string;
@@ -186,6 +188,7 @@ function toConfig(env: Environment): Config {
     retention: retentionConfig(env),
     ...optional('databaseUrl', env.DATABASE_URL),
     ...optional('natsUrl', env.NATS_URL),
+    ...optional('natsCa', env.NATS_CA === undefined ? undefined : resolve(env.NATS_CA)),
     ...optional('tracesUrl', env.OTEL_EXPORTER_OTLP_ENDPOINT),
     tracesShare: env.OTEL_TRACES_SAMPLER_ARG,
     ...optional('databaseReadUrl', env.DATABASE_READ_URL),

@@ -100,6 +100,20 @@ const natsUrls = z
     'must have the same user, password and scheme in all its addresses',
   );
 
+/** The part of a host name or address that stays on this machine: RFC 6761, RFC 5735, RFC 4291. */
+const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/iu;
+
+/** Anyone who can write to NATS as a role takes part in the messages of that role. */
+function natsFaults(text: string): readonly string[] {
+  const addresses = text.split(',').map((each) => new URL(each.trim()));
+  const faults: string[] = [];
+  if (addresses.some(({ username, password }) => username === '' || password === ''))
+    faults.push('NATS_URL must have the user and password of the role, such as nats://gateway:PASSWORD@127.0.0.1:4222');
+  if (addresses.some(({ protocol, hostname }) => protocol !== 'tls:' && !THIS_MACHINE.test(hostname)))
+    faults.push('NATS_URL must start with tls:// when NATS is not on this machine (127.0.0.1, [::1] or localhost)');
+  return faults;
+}
+
 const isRole = (name: string): name is (typeof ROLES)[number] => ROLES.some((role) => role === name);
 
 /** `all`, or one or more joined by commas. */
@@ -128,6 +142,7 @@ export const environment = z.object({
   DATABASE_LOCK_MS: integer(0, 3_600_000, DATABASE_LIMITS.lockMs),
   DATABASE_HANG_MS: integer(250, 600_000, DATABASE_LIMITS.hangMs),
   NATS_URL: natsUrls.optional(),
+  NATS_CA: z.string().optional(),
   ROLE: roles,
   FEED: oneOf(FEEDS, 'sim'),
   FEED_SEED: whole(0, 2 ** 32 - 1).optional(),
@@ -208,6 +223,7 @@ export function faultsTogether(set: Readonly<Record<string, string>>): readonly 
   if (ROLE === 'all' && natsUrls.safeParse(NATS_URL).success) faults.push('NATS_URL is for roles: ROLE=all needs none');
   if (ROLE !== 'all' && roles.safeParse(ROLE).success) {
     if (NATS_URL === undefined) faults.push('NATS_URL must be set with ROLE other than all');
+    else if (natsUrls.safeParse(NATS_URL).success) faults.push(...natsFaults(NATS_URL));
     if (DATABASE_URL === undefined) faults.push('DATABASE_URL must be set with ROLE other than all');
     if (/gateway|worker/u.test(ROLE) && /engine|feed/u.test(ROLE))
       faults.push('ROLE must not join gateway or worker with engine or feed: ROLE=all does everything in one process');

@@ -22,6 +22,8 @@ const TOGETHER_MS = 200;
 
 /** Messages larger than the bus allows are split by their senders. */
 const subjectOf = (topic: string): string => `words.${topic}`;
+/** Answered by a worker. */
+const workOf = (topic: string): string => `work.${topic}`;
 
 export class PeerMessages {
   readonly #bus: Bus | undefined;
@@ -102,7 +104,7 @@ export class PeerMessages {
     for (;;) {
       const leftMs = until - performance.now();
       try {
-        await this.#bus?.request(subjectOf(topic), new Uint8Array(), Math.max(1, leftMs));
+        await this.#bus?.request(workOf(topic), new Uint8Array(), Math.max(1, leftMs));
         return;
       } catch (error) {
         if (!(error instanceof NoAnswer) || leftMs <= RETRY_MS) throw error;
@@ -117,6 +119,6 @@ export class PeerMessages {
       await work();
       return new Uint8Array();
     };
-    return this.#bus?.reply(subjectOf(topic), done) ?? (() => {});
+    return this.#bus?.reply(workOf(topic), done) ?? (() => {});
   }
 }

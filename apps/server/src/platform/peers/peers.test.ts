@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../testing/database.ts';
 import { NatsProcess } from '../../testing/nats-process.ts';
 import { Wire } from '../../testing/wire.ts';
-import { type Bus, NoAnswer, openBus } from '../bus/index.ts';
+import { type Bus, NoAnswer } from '../bus/index.ts';
 import { SharedLocks, PeerMessages, Work } from './index.ts';
 
 const WAIT = { timeout: 15_000, interval: 20 };
@@ -30,7 +30,7 @@ const turnsOf = (url: string): SharedLocks => {
 };
 
 async function process(): Promise<{ readonly bus: Bus; readonly peers: PeerMessages }> {
-  const bus = await openBus(nats.url);
+  const bus = await nats.bus();
   stops.push(() => bus.close());
   return { bus, peers: new PeerMessages(bus) };
 }
@@ -120,7 +120,7 @@ it('every process notices when the others could not be heard for a while', async
 it('after a lost connection of a process, the others reload what it could not send them', async () => {
   const wire = await Wire.to(nats.url);
   stops.push(() => wire.close());
-  const cut = await openBus(wire.url);
+  const cut = await nats.bus({ url: wire.url });
   stops.push(() => cut.close());
   const alone = new PeerMessages(cut);
   const { peers } = await process();

@@ -8,7 +8,6 @@ import { TestSocket } from '../../realtime/testing/test-socket.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import { NatsProcess } from '../../testing/nats-process.ts';
 import { buy, openDemo, quoteAll, startTestHost } from '../../testing/trading.ts';
-import { openBus } from '../bus/index.ts';
 import { startTestApp } from '../http/testing/test-app.ts';
 import { commitOf, spanned, startTracing, tracing } from './index.ts';
 import { TraceReceiver } from './testing/trace-receiver.ts';
@@ -52,7 +51,7 @@ it('over NATS, the trace context reaches the writer in the envelope, and the gat
   stops.push(() => nats.stop());
   const database = await createTestDatabase();
   stops.push(() => database.drop());
-  const [left, right] = [await openBus(nats.url), await openBus(nats.url)];
+  const [left, right] = [await nats.bus(), await nats.bus()];
   stops.push(async () => {
     await left.close();
     await right.close();

@@ -1,6 +1,6 @@
 /** Sockets connected to other processes, over NATS. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type Bus, openBus } from '../../platform/bus/index.ts';
+import type { Bus } from '../../platform/bus/index.ts';
 import { PeerMessages } from '../../platform/peers/index.ts';
 import { NatsProcess } from '../../testing/nats-process.ts';
 import { RemoteEnds } from './remote-ends.ts';
@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 async function process(visitors: readonly number[]): Promise<RemoteEnds> {
-  const bus = await openBus(nats.url);
+  const bus = await nats.bus();
   buses.push(bus);
   return new RemoteEnds(
     new PeerMessages(bus),

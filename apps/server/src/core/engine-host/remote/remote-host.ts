@@ -11,6 +11,7 @@ import { KeyStore } from '../keys.ts';
 import type { HostLog } from '../options.ts';
 import { Listeners, Publisher } from '../publisher.ts';
 import type { AccountView, BatchWrite, CommandCall, EngineHost, Executed, HostCommand, Stored } from '../types.ts';
+import { writerEpoch } from './writer-epoch.ts';
 import { COMMITTED, type Committed, type ExecuteRequest, type Reply, type ViewRequest } from './wire.ts';
 import { decode, encode, subjectOf } from './wire.ts';
 
@@ -23,7 +24,8 @@ const RETRY_MS = 50;
 /** After this long without a heartbeat the writer counts as unavailable. */
 const AWAY_MS = 1000;
 
-const LEASE_EPOCH = 'SELECT epoch FROM engine_lease ORDER BY shard LIMIT 1';
+/** Messages that wait for PostgreSQL to confirm their epoch. */
+const MAX_UNCONFIRMED = 1000;
 
 /** The last prices, from the feed's stream. */
 export type LastQuotes = Pick<EngineHost, 'lastQuote' | 'quoteAgesFrom'>;
@@ -51,8 +53,10 @@ export class RemoteHost implements EngineHost {
   /** Resolves on a new epoch, or when a writer becomes ready. */
   #change = Promise.withResolvers<void>();
   #epoch: number | undefined;
-  /** No writer with a lower epoch has the lease any more. */
-  #minEpoch = 0;
+  /** Of the lease, as read last: a message of a higher epoch is not believed before PostgreSQL has it, too. */
+  #leaseEpoch = 0;
+  /** Messages of a higher epoch, while the lease is read. */
+  #unconfirmed: Committed[] = [];
   #number = 0;
   #isWriterReady = false;
   /** performance.now() of the last heartbeat. */
@@ -75,10 +79,9 @@ export class RemoteHost implements EngineHost {
     ];
   }
 
-  /** Reads which epochs are over. Throws when the database cannot be read. */
+  /** Reads the epoch of the lease. Throws when the database cannot be read. */
   async start(): Promise<void> {
-    const { rows } = await this.#db.query<{ epoch: number }>(LEASE_EPOCH);
-    this.#minEpoch = Math.max(this.#minEpoch, rows[0]?.epoch ?? 0);
+    this.#leaseEpoch = Math.max(this.#leaseEpoch, await writerEpoch(this.#db));
   }
 
   /** Sets the source of the last prices; until then none are known. */
@@ -192,15 +195,36 @@ export class RemoteHost implements EngineHost {
     throw new HostUnavailable('the writer did not answer in time');
   }
 
-  #heard({ epoch, number, isReady, events, traces = [] }: Committed): void {
-    if (epoch < this.#minEpoch) return;
+  #heard(message: Committed): void {
+    // another writer has the lease
+    if (message.epoch < this.#leaseEpoch) return;
+    // in their order
+    if (message.epoch > this.#leaseEpoch || this.#unconfirmed.length > 0) void this.#confirm(message);
+    else this.#take(message);
+  }
+
+  /** Takes it once PostgreSQL has its epoch. What is dropped here is read again. */
+  async #confirm(message: Committed): Promise<void> {
+    if (this.#unconfirmed.length < MAX_UNCONFIRMED) this.#unconfirmed.push(message);
+    else this.#hasMissed = true;
+    if (this.#unconfirmed.length > 1) return;
+    await this.start().catch(() => {}); // the next heartbeat asks again
+    const waiting = this.#unconfirmed;
+    this.#unconfirmed = [];
+    if (this.#isStopped) return;
+    for (const each of waiting) {
+      if (each.epoch === this.#leaseEpoch) this.#take(each);
+      else this.#hasMissed ||= each.epoch > this.#leaseEpoch;
+    }
+  }
+
+  #take({ epoch, number, isReady, events, traces = [] }: Committed): void {
     for (const [index, context] of traces) noteCommit(events.slice(index, index + 1), context);
     const isNewEpoch = epoch !== this.#epoch;
     const isFirst = this.#epoch === undefined && !this.#hasMissed;
     const expected = events.length === 0 ? this.#number : this.#number + 1;
     const hasMissed = !isFirst && (isNewEpoch || number !== expected || this.#hasMissed);
     const hasChanged = isNewEpoch || isReady !== this.#isWriterReady;
-    this.#minEpoch = epoch;
     this.#epoch = epoch;
     this.#number = number;
     this.#isWriterReady = isReady;

@@ -1,13 +1,14 @@
 /** A gateway and the writer over NATS. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Bus, openBus } from '../../../platform/bus/index.ts';
+import { type Bus, NoAnswer } from '../../../platform/bus/index.ts';
 import { HostUnavailable } from '../../../platform/errors/index.ts';
 import { type TestDatabase, createTestDatabase } from '../../../testing/database.ts';
 import { NatsProcess } from '../../../testing/nats-process.ts';
-import { buy, commandCall, openDemo, quoteAll, shownBy, startTestHost } from '../../../testing/trading.ts';
+import { buy, commandCall, openDemo, openReal, quoteAll, shownBy, startTestHost } from '../../../testing/trading.ts';
 import { Host } from '../host.ts';
 import { HostServer } from './host-server.ts';
 import { RemoteHost } from './remote-host.ts';
+import { COMMITTED, encode, subjectOf } from './wire.ts';
 
 let nats: NatsProcess;
 beforeAll(async () => {
@@ -28,7 +29,7 @@ afterEach(async () => {
 });
 
 async function bus(): Promise<Bus> {
-  const opened = await openBus(nats.url);
+  const opened = await nats.bus();
   stops.push(() => opened.close());
   buses.push(opened);
   return opened;
@@ -176,6 +177,86 @@ describe('A gateway', () => {
     expect(await countOf('orders')).toBe(0);
     expect(await host.stored(7, 'skewed')).toBeUndefined();
   });
+
+  it('follows no epoch that PostgreSQL does not have, and goes on with the writer that has the lease', async () => {
+    const local = await writer();
+    const host = await gateway();
+    await host.execute(openDemo(7));
+    const forger = await bus();
+    const heartbeat = { number: 0, isReady: true, events: [] };
+    for (const epoch of [(local.epoch ?? 0) + 1000, (local.epoch ?? 0) + 1, 0])
+      forger.publish(COMMITTED, encode({ ...heartbeat, epoch }));
+    await forger.flush();
+    const asked = performance.now();
+    expect(await host.execute(buy(7))).toMatchObject({ kind: 'applied', outcome: { ok: true } });
+    expect((await host.view(7))?.holding).toHaveLength(1);
+    expect(host.ready).toBe(true);
+    // at once, not after a wait for another writer
+    expect(performance.now() - asked).toBeLessThan(2500);
+  });
+
+  it('takes the events of a new writer in order, although their epoch has to be confirmed first', async () => {
+    await writer();
+    const host = await gateway();
+    await host.execute(openDemo(7));
+    const isReloaded = reloaded(host);
+    const next = await writer();
+    const seen = eventsOf(host);
+    for (const account of [8, 9, 10]) await next.execute(openDemo(account));
+    await isReloaded;
+    await next.execute(openDemo(11));
+    await expect.poll(() => seen.filter((type) => type === 'account_opened').length).toBeGreaterThan(0);
+    expect((await host.view(11))?.summary).toBeDefined();
+  });
+
+  it('and its writer take nothing from a program that has the credentials of a gateway, but not the data key', async () => {
+    const guarded = await NatsProcess.start({ hasUsers: true });
+    stops.push(() => guarded.stop());
+    const open = async (role: 'engine' | 'gateway', key?: Buffer): Promise<Bus> => {
+      const opened = await guarded.bus({ url: guarded.urlOf(role), roles: [role], ...(key && { key }) });
+      stops.push(() => opened.close());
+      return opened;
+    };
+    const local = await startTestHost(database, { takeOver: true });
+    if (!(local instanceof Host)) throw new Error('not the writer itself');
+    const server = new HostServer(await open('engine'), local);
+    stops.push(() => server.stop());
+    stops.push(() => local.stop());
+    const host = new RemoteHost({ bus: await open('gateway'), db: database.pool });
+    await host.start();
+    stops.push(() => host.stop());
+    await host.execute(openReal(7));
+    const before = await host.view(7);
+    const hostile = await open('gateway', Buffer.alloc(32, 66));
+    const epoch = local.epoch ?? 0;
+    const command = { type: 'deposit', account: 7, amount: 1_000_000_000_000, reference: 777_001 };
+    const call = commandCall({ account: 7, key: 'mine' });
+    const request = encode({ command, call, writes: [], notAfter: Date.now() + 60_000 });
+    await expect(hostile.request(subjectOf('execute', epoch), request, 300)).rejects.toThrow(NoAnswer);
+    await expect(hostile.request(subjectOf('view', epoch), encode({ account: 7, orders: 'all' }), 300)).rejects.toThrow(
+      NoAnswer,
+    );
+    hostile.publish(COMMITTED, encode({ epoch: epoch + 1000, number: 0, isReady: true, events: [] }));
+    await hostile.flush();
+    expect(await host.view(7)).toEqual(before);
+    expect(host.ready).toBe(true);
+    expect(await countOf("trade_events WHERE type = 'transfer' AND account_id = 7")).toBe(0);
+  });
+
+  it.each(['no_such_command', 'roll_over', 'constructor', undefined])(
+    'has an unknown command refused, and the writer goes on: %s',
+    async (type) => {
+      const local = await writer();
+      const host = await gateway();
+      await host.execute(openDemo(7));
+      // @ts-expect-error: only a program of another version would send it
+      await expect(host.execute({ type, account: 7 })).rejects.toThrow(RangeError);
+      // @ts-expect-error: as above
+      await expect(local.execute({ type, account: 7 })).rejects.toThrow(RangeError);
+      expect(local.ready).toBe(true);
+      expect(await host.execute(buy(7))).toMatchObject({ outcome: { ok: true } });
+    },
+  );
 
   it('gives up in time, and a command that arrives late is not applied', async () => {
     const local = await writer();

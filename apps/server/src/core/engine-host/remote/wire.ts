@@ -48,5 +48,5 @@ export interface Committed {
 
 /** Lossless for everything in a message, including bytes, maps and large integers. Both sides run the same Node version. */
 export const encode = (value: unknown): Uint8Array => serialize(value);
-/** Only for messages that this program sent. */
+/** Only for what the bus has checked: V8 does not expect hostile bytes. */
 export const decode = (bytes: Uint8Array): unknown => deserialize(bytes);

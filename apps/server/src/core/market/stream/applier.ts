@@ -5,11 +5,13 @@
 import type { InstrumentId, QuoteId } from '@tradewind/engine';
 import type { Bus, BusStream, Unsubscribe } from '../../../platform/bus/index.ts';
 import type { Cancel, Clock } from '../../../platform/clock/index.ts';
+import type { Queryable } from '../../../platform/db/index.ts';
 import type { EngineHost } from '../../engine-host/types.ts';
 import type { MarketLog } from '../feeds/feed.ts';
 import { LONGEST_MAX_AGE_MS } from '../guard/index.ts';
 import { EngineOutlet } from '../outlet.ts';
 import type { Item, QuoteItem, Standing } from './entries.ts';
+import { feedEpoch } from './lease.ts';
 import { StreamReader } from './reader.ts';
 import { DURABLE_SUBJECT, durableUpTo } from './subjects.ts';
 
@@ -21,6 +23,7 @@ const NOTICE_MS = 200;
 export interface PriceApplierOptions {
   readonly bus: Bus;
   readonly stream: BusStream;
+  readonly database: Queryable;
   readonly host: Pick<
     EngineHost,
     'ready' | 'takeQuote' | 'execute' | 'quote' | 'writeQuotes' | 'lastQuote' | 'quoteAgesFrom' | 'onReloaded'
@@ -58,9 +61,10 @@ export class PriceApplier {
   constructor(options: PriceApplierOptions) {
     this.#options = options;
     this.#outlet = new EngineOutlet(options.host);
-    const { stream, log, clock } = options;
+    const { stream, database, log, clock } = options;
     this.#reader = new StreamReader({
       stream,
+      feedEpoch: () => feedEpoch(database),
       log,
       now: () => clock.now(),
       handler: {

@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 async function bus(kind: string): Promise<Bus> {
-  const opened = await openBus(kind === 'NATS' ? nats.url : undefined);
+  const opened = await (kind === 'NATS' ? nats.bus() : openBus());
   buses.push(opened);
   return opened;
 }

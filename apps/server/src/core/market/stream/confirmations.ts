@@ -20,16 +20,19 @@ export class Confirmations {
   /** By ascending id. */
   #waiting: Waiting[] = [];
   #durable: QuoteId = 0;
-  /** Epoch of the newest writer heard from: one that was paused does not know yet that it was replaced. */
+  /** Of the writer's lease, as read last: one that was paused does not know yet that it was replaced. */
   #epoch = 0;
+  #isReading = false;
+  readonly #writerEpoch: () => Promise<number>;
   readonly #unsubscribe: Unsubscribe;
 
-  constructor(bus: Pick<Bus, 'subscribe'>) {
+  /** `writerEpoch` reads the epoch of the writer's lease. */
+  constructor(bus: Pick<Bus, 'subscribe'>, writerEpoch: () => Promise<number>) {
+    this.#writerEpoch = writerEpoch;
     this.#unsubscribe = bus.subscribe(DURABLE_SUBJECT, (bytes) => {
       const { id, epoch } = parseJson(durableNotice, bytes);
-      if (epoch < this.#epoch) return;
-      this.#epoch = epoch;
-      this.#reached(id);
+      if (epoch === this.#epoch) this.#reached(id);
+      else if (epoch > this.#epoch && !this.#isReading) void this.#follow(id, epoch);
     });
   }
 
@@ -48,6 +51,19 @@ export class Confirmations {
     }, PATIENCE_MS);
     this.#waiting.push({ id, resolve, timer });
     return promise;
+  }
+
+  /** Believes a notice of a new epoch once the lease has it. The engine repeats what is missed meanwhile. */
+  async #follow(id: QuoteId, epoch: number): Promise<void> {
+    this.#isReading = true;
+    try {
+      this.#epoch = Math.max(this.#epoch, await this.#writerEpoch());
+      if (epoch === this.#epoch) this.#reached(id);
+    } catch {
+      // the database is away: the next notice asks again
+    } finally {
+      this.#isReading = false;
+    }
   }
 
   #reached(id: QuoteId): void {

@@ -4,6 +4,7 @@ import { points } from '@tradewind/money';
 import type { Bus, BusStream } from '../../../platform/bus/index.ts';
 import { HostUnavailable } from '../../../platform/errors/index.ts';
 import { type Cancel, systemClock } from '../../../platform/clock/index.ts';
+import { writerEpoch } from '../../engine-host/index.ts';
 import { readCatalogue } from '../catalogue/store.ts';
 import { type MarketSources, type RunningMarket, assembleMarket } from '../running.ts';
 import { Confirmations } from './confirmations.ts';
@@ -94,7 +95,7 @@ export class FeedTerm {
     const ids = new FeedIds(database, this.#lease, (error) =>
       log.error({ err: error }, 'could not reserve further quote ids'),
     );
-    const confirmations = config.feed === 'push' ? new Confirmations(bus) : undefined;
+    const confirmations = config.feed === 'push' ? new Confirmations(bus, () => writerEpoch(database)) : undefined;
     if (confirmations !== undefined) this.#stops.push(() => confirmations.stop());
     const outlet = new StreamOutlet(
       {

@@ -21,6 +21,7 @@ import type { CatalogueInstrument, DayFigures, Opening, TypicalSpread } from '..
 import type { InstrumentStanding, Item, Standing } from './entries.ts';
 import { FeedClient } from './feed-client.ts';
 import { FollowedCandles } from './followed-candles.ts';
+import { feedEpoch } from './lease.ts';
 import { StreamReader } from './reader.ts';
 
 /** How long a start waits for the first message of a feed. */
@@ -81,6 +82,7 @@ export class FollowedMarket implements RunningMarket {
     this.#candles = new FollowedCandles({ instruments: catalogue.instruments, database, clock, log });
     this.#reader = new StreamReader({
       stream,
+      feedEpoch: () => feedEpoch(database),
       log,
       now: () => clock.now(),
       handler: {

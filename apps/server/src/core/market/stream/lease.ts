@@ -34,6 +34,14 @@ interface Reserved {
 const BLOCK = `
   greatest(feed.quote_ids_reserved, (SELECT quote_ids_reserved FROM engine_lease WHERE shard = $1::integer))`;
 
+/** Epoch of the lease. Throws when the database cannot be read. */
+export async function feedEpoch(database: Queryable): Promise<number> {
+  const { rows } = await database.query<{ epoch: number }>('SELECT epoch FROM feed_lease WHERE shard = $1::integer', [
+    SHARD,
+  ]);
+  return rows[0]?.epoch ?? 0;
+}
+
 /** Takes the lease; undefined while another feed is alive. */
 export async function takeFeedLease(database: Database, holder: string): Promise<FeedLease | undefined> {
   const { rows } = await database.query<Reserved>(

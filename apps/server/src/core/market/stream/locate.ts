@@ -11,15 +11,16 @@ export interface Placed {
   readonly sequence: number;
 }
 
-/** The last entry; undefined when the stream has none, or none of ours. */
+/** The last entry; undefined when the stream has none, or the last one is not ours. `unread`: could not be read. */
 export async function lastEntry(
   stream: BusStream,
+  unread = 0,
 ): Promise<{ readonly entry: Entry | undefined; readonly sequence: number }> {
   const { first, last } = await stream.ends();
-  if (last < first) return { entry: undefined, sequence: last };
+  if (last < first || last === unread) return { entry: undefined, sequence: last };
   const found = await entryAt(stream, last);
   // more may have arrived meanwhile
-  return found ?? lastEntry(stream);
+  return found ?? lastEntry(stream, last);
 }
 
 /**

@@ -7,7 +7,7 @@ import type { QuoteId } from '@tradewind/engine';
 import { type BusStream, WrongSequence } from '../../../platform/bus/index.ts';
 import type { Clock } from '../../../platform/clock/index.ts';
 import type { MarketLog } from '../feeds/feed.ts';
-import { type Item, type Standing, encodeEntry, lastIdOf } from './entries.ts';
+import { type Entry, type Item, type Standing, encodeEntry, lastIdOf } from './entries.ts';
 import { type Placed, lastEntry } from './locate.ts';
 
 /** How long the latest entries are kept. */
@@ -75,14 +75,21 @@ export class StreamPublisher {
     for (;;) {
       if (this.#isStopped) throw new Error('stopped');
       try {
-        const { entry: last, sequence } = await lastEntry(stream);
-        if ((last?.epoch ?? 0) > epoch || !(await isActive())) throw new Deposed();
+        const { entry, sequence } = await lastEntry(stream);
+        if (!(await isActive())) throw new Deposed();
+        const last = this.#ofKnownEpoch(entry);
         this.#lastId = Math.max(lastId, last === undefined ? 0 : lastIdOf(last));
         this.#lastIdBefore = this.#lastId;
         const after = last && { epoch: last.epoch, number: last.number };
         const began: Item = { type: 'began', ...(after !== undefined && { after }) };
-        const entry = { epoch, number: 1, standing: 1, lastId: this.#lastId, at: clock.now(), items: [began] };
-        const bytes = encodeEntry(entry);
+        const bytes = encodeEntry({
+          epoch,
+          number: 1,
+          standing: 1,
+          lastId: this.#lastId,
+          at: clock.now(),
+          items: [began],
+        });
         await stream.append(bytes, sequence);
         this.#number = 1;
         this.#kept = [{ number: 1, bytes, at: clock.now(), hasStanding: false }];
@@ -197,15 +204,23 @@ export class StreamPublisher {
     if (this.backlog === 0) for (const resolve of this.#idle.splice(0)) resolve();
   }
 
+  /**
+   * Undefined = an entry of a later epoch, although this feed was active after it was read: PostgreSQL knows no such
+   * epoch, so it is not ours.
+   */
+  #ofKnownEpoch(entry: Entry | undefined): Entry | undefined {
+    return entry === undefined || entry.epoch > this.#options.epoch ? undefined : entry;
+  }
+
   /** Checks how the stream ends and continues from there. */
   async #resume(): Promise<void> {
     const { stream, epoch, isActive, onDeposed, log } = this.#options;
     while (!this.#isStopped) {
       try {
+        const { entry, sequence } = await lastEntry(stream);
         // a feed that was paused may find a new stream without any trace of its successor
         if (!(await isActive())) break;
-        const { entry: last, sequence } = await lastEntry(stream);
-        if ((last?.epoch ?? 0) > epoch) break;
+        const last = this.#ofKnownEpoch(entry);
         const oldest = this.#kept[0]?.number ?? this.#number + 1;
         const held = last?.epoch === epoch ? last.number : 0;
         const from = Math.max(oldest, held + 1);

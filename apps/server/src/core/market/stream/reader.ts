@@ -28,6 +28,8 @@ export interface ReaderHandler {
 
 export interface ReaderOptions {
   readonly stream: BusStream;
+  /** Reads the epoch of the feed's lease. */
+  readonly feedEpoch: () => Promise<number>;
   readonly log: MarketLog;
   readonly handler: ReaderHandler;
   /** Epoch ms, to measure how late entries arrive. */
@@ -42,6 +44,8 @@ interface Seen {
 export class StreamReader {
   readonly #options: ReaderOptions;
   #seen: Seen | undefined;
+  /** Of the feed's lease, as read last: entries of a higher epoch are not believed. */
+  #leaseEpoch = 0;
   /** The handler knows all quotes up to this one. */
   #after: QuoteId = 0;
   /** Items up to this sequence are only collected, until an unknown quote comes. */
@@ -101,21 +105,48 @@ export class StreamReader {
   }
 
   async #follow(round: number): Promise<void> {
-    const { stream, log } = this.#options;
+    const { stream } = this.#options;
     try {
       const { from, end } = await placeAfter(stream, this.#after);
+      await this.#readLease();
       if (round !== this.#round) return;
       this.#until = end;
-      this.#stopFollowing = stream.follow(from, {
-        entry: (bytes, sequence) => this.#take(round, bytes, sequence),
-        gap: (gap) => this.#lost(round, gap),
-      });
+      this.#followFrom(round, from);
     } catch (error) {
-      if (round !== this.#round) return;
-      log.warn({ err: error }, 'cannot read the price stream yet');
-      const timer = setTimeout(() => void this.#follow(round), RETRY_MS);
-      this.#cancelRetry = () => clearTimeout(timer);
+      this.#retry(round, error, () => this.#follow(round));
     }
+  }
+
+  #followFrom(round: number, from: number): void {
+    this.#stopFollowing = this.#options.stream.follow(from, {
+      entry: (bytes, sequence) => this.#take(round, bytes, sequence),
+      gap: (gap) => this.#lost(round, gap),
+    });
+  }
+
+  #retry(round: number, error: unknown, again: () => Promise<void>): void {
+    if (round !== this.#round) return;
+    this.#options.log.warn({ err: error }, 'cannot read the price stream yet');
+    const timer = setTimeout(() => void again(), RETRY_MS);
+    this.#cancelRetry = () => clearTimeout(timer);
+  }
+
+  async #readLease(): Promise<void> {
+    this.#leaseEpoch = Math.max(this.#leaseEpoch, await this.#options.feedEpoch());
+  }
+
+  /** Reads on from an entry of a new epoch if PostgreSQL has that epoch, and behind the entry if not. */
+  async #confirm(round: number, epoch: number, sequence: number): Promise<void> {
+    try {
+      await this.#readLease();
+    } catch (error) {
+      return this.#retry(round, error, () => this.#confirm(round, epoch, sequence));
+    }
+    if (round !== this.#round) return;
+    const isKnown = epoch <= this.#leaseEpoch;
+    if (!isKnown)
+      this.#options.log.error({ epoch, lease: this.#leaseEpoch }, 'skipped an entry of an epoch that no feed has');
+    this.#followFrom(round, isKnown ? sequence : sequence + 1);
   }
 
   /** Gaps show in the entry numbers: a stream may be refilled from the beginning. */
@@ -133,6 +164,11 @@ export class StreamReader {
       entry = decodeEntry(bytes);
     } catch (error) {
       this.#options.log.error({ err: error }, 'cannot read an entry of the price stream');
+      return;
+    }
+    if (entry.epoch > this.#leaseEpoch) {
+      this.#stopFollowing();
+      void this.#confirm(round, entry.epoch, sequence);
       return;
     }
     const seen = this.#seen;

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type Bus, type BusStream, openBus } from '../../../platform/bus/index.ts';
 import { systemClock } from '../../../platform/clock/index.ts';
 import { NatsProcess } from '../../../testing/nats-process.ts';
-import { type Item, type QuoteItem, STREAM_LIMITS, type Standing } from './entries.ts';
+import { type Item, type QuoteItem, STREAM_LIMITS, type Standing, encodeEntry } from './entries.ts';
 import { StreamPublisher } from './publisher.ts';
 import { StreamReader } from './reader.ts';
 
@@ -23,18 +23,20 @@ afterEach(async () => {
 });
 
 async function open(kind: string): Promise<BusStream> {
-  const bus: Bus = await openBus(kind === 'NATS' ? nats.url : undefined);
+  const bus: Bus = await (kind === 'NATS' ? nats.bus() : openBus());
   stops.push(() => bus.close());
   streams += 1;
   return bus.stream(`test${streams}`, STREAM_LIMITS);
 }
+
+/** Epoch of the feed's lease. */
+let lease = 1;
 
 /** A feed whose market consists of its last quotes. */
 class Writer {
   readonly publisher: StreamPublisher;
   readonly quotes = new Map<number, QuoteItem>();
   isDeposed = false;
-  isActive = true;
 
   constructor(stream: BusStream, epoch: number) {
     this.publisher = new StreamPublisher({
@@ -42,7 +44,7 @@ class Writer {
       epoch,
       clock: systemClock,
       log,
-      isActive: async () => this.isActive,
+      isActive: async () => epoch === lease,
       onDeposed: () => {
         this.isDeposed = true;
       },
@@ -51,6 +53,7 @@ class Writer {
   }
 
   static async begin(stream: BusStream, epoch = 1): Promise<Writer> {
+    lease = epoch;
     const writer = new Writer(stream, epoch);
     await writer.publisher.begin(0);
     writer.stand();
@@ -104,6 +107,7 @@ class Heard {
   constructor(stream: BusStream, after: number) {
     this.reader = new StreamReader({
       stream,
+      feedEpoch: async () => lease,
       log,
       now: Date.now,
       handler: {
@@ -182,8 +186,34 @@ describe.each(['in the process', 'NATS'])('the stream of prices %s', (kind) => {
     expect(heard.reader.epoch).toBe(2);
   });
 
+  it('follows no epoch that PostgreSQL does not have, and goes on with the feed that has the lease', async () => {
+    const stream = await open(kind);
+    const feed = await Writer.begin(stream, 4);
+    const heard = new Heard(stream, 0);
+    feed.quote(1);
+    await heard.until(1);
+    const forged = (number: number, id: number): Promise<number> => {
+      const quote = { type: 'quote', id, instrument: 1, bid: 1, ask: 1, time: 1, agesFrom: 1, receivedAt: 1 } as const;
+      return stream.append(encodeEntry({ epoch: 1004, number, standing: 1, lastId: id - 1, at: 1, items: [quote] }));
+    };
+    await forged(1, 500);
+    await forged(2, 501);
+    // the feed finds an unexpected entry, and goes on behind it
+    feed.quote(2);
+    await heard.until(2);
+    expect(feed.isDeposed).toBe(false);
+    expect(heard.reader.epoch).toBe(4);
+    await forged(3, 502);
+    // the next feed, too
+    const next = await Writer.begin(stream, 5);
+    next.quote(1001);
+    await heard.until(1001);
+    expect(heard.ids).toEqual([1, 2, 1001]);
+  });
+
   it('reports prices that are no longer kept, and the state after them', async () => {
     const stream = await open(kind);
+    lease = 1;
     const writer = new Writer(stream, 1);
     await writer.publisher.begin(90);
     writer.quotes.set(1, { type: 'quote', id: 95, instrument: 1, bid: 7, ask: 8, time: 1, agesFrom: 1, receivedAt: 1 });

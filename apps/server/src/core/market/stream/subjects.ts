@@ -12,8 +12,7 @@ export const parseJson = <Schema extends z.ZodType>(schema: Schema, bytes: Uint8
  * Here the engine publishes up to which quote all is applied and durable, at each change and several times a second.
  */
 export const DURABLE_SUBJECT = 'market.durable';
-/** Older notices have no epoch. */
-export const durableNotice = z.object({ id: z.int(), epoch: z.int().default(0) });
+export const durableNotice = z.object({ id: z.int(), epoch: z.int() });
 /** `epoch`: of the writer's lease. */
 export const durableUpTo = (id: number, epoch: number): Uint8Array => json({ id, epoch });
 

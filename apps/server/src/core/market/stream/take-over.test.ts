@@ -5,7 +5,7 @@
 import { PERIODS, type Period } from '@tradewind/contract';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Bus, type BusStream, openBus } from '../../../platform/bus/index.ts';
+import type { Bus, BusStream } from '../../../platform/bus/index.ts';
 import { HostUnavailable } from '../../../platform/errors/index.ts';
 import { type TestDatabase, createTestDatabase } from '../../../testing/database.ts';
 import { isLong } from '../../../testing/long.ts';
@@ -31,7 +31,7 @@ beforeEach(async () => {
   nats = await NatsProcess.start();
   database = await createTestDatabase();
   cluster = await MarketCluster.on(database);
-  bus = await openBus(nats.url);
+  bus = await nats.bus();
   feeds = [];
 });
 afterEach(async () => {

@@ -62,6 +62,7 @@ export class MarketCluster {
     });
     const applier = applyPrices({
       bus,
+      database: database.pool,
       host,
       clock: systemClock,
       log: this.#log,
