@@ -10,6 +10,7 @@ import { basename, join } from 'node:path';
 import { ensureChromium, findBrowsers } from './lib/chromium.mjs';
 import { playwrightFailures, vitestFailures } from './lib/failures.mjs';
 import { ensureNats } from './lib/nats.mjs';
+import { ensurePostgres } from './lib/postgres.mjs';
 import { bin, compileCache, node, root } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
 import { ensurePackages, ensureApps } from './lib/setup.mjs';
@@ -36,6 +37,7 @@ await ensurePackages();
 await ensureApps();
 await ensureChromium();
 await ensureNats();
+await ensurePostgres();
 // both runners start servers
 if ((await run(node, [join(root, 'scripts', 'lib', 'server-program.mjs')], { quiet: true })) !== 0) process.exit(1);
 const results = makeTemporaryFolder();

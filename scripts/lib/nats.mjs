@@ -1,7 +1,7 @@
 /** The NATS server for tests and `npm run cluster`: Debian's nats-server, another one that is installed, or one that can be installed. */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { fail, run } from './run.mjs';
+import { aptInstall } from './apt.mjs';
+import { fail } from './run.mjs';
 
 /** Debian's directory for it is not in everyone's PATH. */
 const NAMES = ['nats-server', '/usr/sbin/nats-server'];
@@ -20,12 +20,7 @@ export async function ensureNats() {
 }
 
 async function installNats() {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  console.error('Tradewind: installing nats-server …');
-  const apt = (...args) =>
-    run('apt-get', ['-qq', ...args], { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } });
-  await apt('update');
-  await apt('install', '-y', '--no-install-recommends', 'nats-server');
+  await aptInstall('nats-server');
   return findNats();
 }
 

@@ -4,7 +4,7 @@
  */
 import { resolve } from 'node:path';
 import { parseCommandLine, parseConfigOrExit } from '../platform/config/index.ts';
-import { openForReading } from '../platform/db/index.ts';
+import { faultLine, openForReading } from '../platform/db/index.ts';
 import { archiveBefore, restoreArchives } from './archive.ts';
 import { archiveFolder } from './archive-file.ts';
 
@@ -51,6 +51,6 @@ async function run(): Promise<readonly string[]> {
 try {
   for (const line of await run()) console.log(line);
 } catch (error) {
-  console.error(`Tradewind: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(`Tradewind: ${faultLine(error)}`);
   process.exitCode = 1;
 }

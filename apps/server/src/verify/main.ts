@@ -4,7 +4,7 @@
  * - `npm run verify -- --audit FILE`: verifies an exported audit log without a database.
  */
 import { parseCommandLine, parseConfigOrExit } from '../platform/config/index.ts';
-import { openForReading } from '../platform/db/index.ts';
+import { faultLine, openForReading } from '../platform/db/index.ts';
 import { archiveFolder } from './archive-file.ts';
 import { auditFileReport } from './audit-file.ts';
 import { VerifyFault } from './fault.ts';
@@ -37,6 +37,6 @@ try {
   console.log(`Proved in ${Math.ceil(performance.now() - started)} ms.`);
 } catch (error) {
   if (error instanceof VerifyFault) console.error(`FAULT: ${error.message}`);
-  else console.error(`Tradewind: cannot verify: ${error instanceof Error ? error.message : String(error)}`);
+  else console.error(`Tradewind: cannot verify: ${faultLine(error)}`);
   process.exitCode = 1;
 }
