@@ -5,6 +5,7 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Config, parseCommandLine, parseConfigOrExit } from '../config/index.ts';
+import { notingRun } from '../upkeep/index.ts';
 import { createBackupKey, dumpDatabase, restoreDump } from './dump/index.ts';
 import { baseBackup, restoreBackup } from './embedded/backup.ts';
 import { faultLine, openForReading, restoreDumpInto, restoreInto, runningUrl } from './index.ts';
@@ -14,7 +15,8 @@ const USAGE = `usage:
   npm run backup -- --restore FILE [--identity FILE]         into the empty database of DATABASE_URL, or into a new DATA_DIR
   npm run backup -- FOLDER                                   base backup of the embedded PostgreSQL (WAL_ARCHIVE)
   npm run backup -- --restore FOLDER [--to 2026-11-23T20:15:00Z]
-  npm run backup -- --new-key FILE                           creates a key for --encrypt-to and --identity`;
+  npm run backup -- --new-key FILE                           creates a key for --encrypt-to and --identity
+  npm run backup -- --made                                   notes that other tools made a backup, for the metrics`;
 const REST = `Also keep DATA_DIR/uploads, DATA_DIR/chat and DATA_DIR/archive, and separately the data key.`;
 
 const text = { type: 'string' } as const;
@@ -61,17 +63,27 @@ async function copy(config: Config, target: string): Promise<string> {
 async function run(): Promise<string> {
   const { values, positionals } = parseCommandLine(USAGE, {
     allowPositionals: true,
-    options: { dump: text, 'encrypt-to': text, restore: text, identity: text, to: text, 'new-key': text },
+    options: {
+      dump: text,
+      'encrypt-to': text,
+      restore: text,
+      identity: text,
+      to: text,
+      'new-key': text,
+      made: { type: 'boolean' },
+    },
   });
-  const { dump: target, restore: source, to, identity, 'encrypt-to': recipient, 'new-key': keyFile } = values;
+  const { dump: target, restore: source, to, identity, made, 'encrypt-to': recipient, 'new-key': keyFile } = values;
   const [folder] = positionals;
   const config = parseConfigOrExit();
-  if ([target, source, keyFile, ...positionals].filter((each) => each !== undefined).length !== 1)
+  if ([target, source, keyFile, made, ...positionals].filter((each) => each !== undefined).length !== 1)
     throw new Error(USAGE);
   if ((to !== undefined || identity !== undefined) && source === undefined) throw new Error(USAGE);
   if (recipient !== undefined && target === undefined) throw new Error(USAGE);
-  if (target !== undefined) return dump(config, resolve(target), recipient);
-  if (folder !== undefined) return copy(config, resolve(folder));
+  const noted = (work: () => Promise<string>): Promise<string> => notingRun(config.dataDir, 'backup', work);
+  if (target !== undefined) return noted(() => dump(config, resolve(target), recipient));
+  if (folder !== undefined) return noted(() => copy(config, resolve(folder)));
+  if (made === true) return noted(async () => 'The metrics now count from this backup.');
   if (keyFile !== undefined) {
     const made = await createBackupKey(resolve(keyFile));
     return `The key is in ${resolve(keyFile)}: keep it away from this machine. Its public key, for --encrypt-to: ${made}`;

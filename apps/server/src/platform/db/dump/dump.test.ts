@@ -15,7 +15,7 @@ import { archiveBefore, restoreArchives } from '../../../verify/archive.ts';
 import { trade } from '../../../verify/testing/short-day.ts';
 import { verifyDatabase } from '../../../verify/verify.ts';
 import { type Cluster, startCluster } from '../embedded/cluster.ts';
-import { jobsIn, restoreJobs } from '../jobs.ts';
+import { restoreJobs } from '../jobs.ts';
 import { migrate, readMigrations } from '../migrate.ts';
 import { type Database, createPool } from '../pool.ts';
 import { dumpSchema } from '../schema-dump.ts';
