@@ -7,6 +7,7 @@ import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { freePort } from '../lib/free-port.mjs';
 import { containerfileFaults, copyOf, readContainerfile, variablesOf } from './containerfile.mjs';
+import { settingFaults } from './deploy.mjs';
 import { metricFaults } from './metrics.mjs';
 import { promtool } from './promtool.mjs';
 
@@ -33,6 +34,18 @@ describe('the Containerfile', () => {
     const faults = containerfileFaults(TEXT.replaceAll(part, other), has, scripts);
     expect(faults.join('\n')).toContain(fault);
   });
+});
+
+it('a setting that cannot reach a container without a change of the compose file is a fault', () => {
+  const compose = (service: string): string =>
+    `services:\n  app:\n    build: .\n${service}  database:\n    image: postgres\n`;
+  const reads = '    env_file: [{ path: settings.env, required: false }]\n';
+  expect(settingFaults('c', compose(reads))).toEqual([]);
+  expect(settingFaults('c', compose(`${reads}    environment: { ROLE: feed, KEY: '\${KEY:?}' }\n`))).toEqual([]);
+  expect(settingFaults('c', compose(''))).toEqual(['c: the service app does not read settings.env']);
+  expect(settingFaults('c', compose(`${reads}    environment: { FEED: '\${FEED:-}' }\n`))).toEqual([
+    'c: the service app replaces FEED of settings.env with an empty value',
+  ]);
 });
 
 it('an unknown metric and an undescribed metric are faults', () => {
