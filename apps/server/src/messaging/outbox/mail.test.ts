@@ -100,6 +100,15 @@ describe('a mail', () => {
     expect(html).toContain('192.0.2.7');
   });
 
+  it('has a link that can be clicked, on a line of its own in the text', async () => {
+    const link = `https://${'a'.repeat(60)}.broker.example/admin/join#token=${'t'.repeat(200)}`;
+    const { text, html = '' } = await mailOf(office.outbox.enqueue('operator_link', to('en'), { link }));
+    expect(text?.split('\n')).toContain(link);
+    expect(html).toContain(`<a dir="ltr" href="${link}">${link}</a>`);
+    const odd = await mailOf(office.outbox.enqueue('operator_link', to('en'), { link: 'javascript:alert(1)//"><b>' }));
+    expect(odd.html).not.toMatch(/href|<b>/u);
+  });
+
   it('shows missing details as unknown', async () => {
     const { text } = await mailOf(office.outbox.enqueue('new_login', to('en'), { ...WHERE, device: '' }));
     expect(text).toContain('Device: unknown');
