@@ -33,7 +33,7 @@ export async function restoreDump({ file, url, identity }: RestoreDumpOptions): 
     try {
       return await withDump(file, identity, async (reader) => fill(client, migrations, reader));
     } catch (error) {
-      await removeJobs(client);
+      await removeJobs(client).catch(() => {}); // the connection itself may be lost
       throw error;
     }
   });
@@ -82,7 +82,7 @@ async function withDump<Result>(
 const isStreamFault = (error: unknown): error is Error =>
   error instanceof Error &&
   (('code' in error && typeof error.code === 'string' && error.code.startsWith('Z_')) ||
-    /invalid tag|stream/u.test(error.message));
+    /invalid tag|final chunk|ciphertext/u.test(error.message));
 
 /** The frames of a dump. */
 async function openDump(file: string, identity: string | undefined): Promise<Readable> {
