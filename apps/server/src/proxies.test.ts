@@ -8,12 +8,13 @@ import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HEADERS, IMAGE_UPLOAD_PATH, WS_PATH, accountCalls, forexCalls, session } from '@tradewind/contract';
+import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { freePort } from '../../../scripts/lib/free-port.mjs';
-import { ensureProxy } from '../../../scripts/lib/proxies.mjs';
 import { FEED_KEY, METRICS_TOKEN, type TestApp, startTestApp } from './platform/http/testing/test-app.ts';
+import { ensureProxy } from './testing/system-process.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const HOST = 'trade.example.com';
@@ -33,14 +34,9 @@ beforeAll(async () => {
   const settings = { PUBLIC_URL: `https://${HOST}`, TRUSTED_PROXIES: '127.0.0.1' };
   app = await startTestApp({ settings, builtFolders: { web, backoffice: join(folder, 'none') } });
   upstream = new URL(app.listener.url).host;
-  execFileSync(
-    'openssl',
-    [
-      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
-      ...['-subj', `/CN=${HOST}`, '-keyout', join(folder, 'key.pem'), '-out', join(folder, 'certificate.pem')],
-    ],
-    { stdio: 'ignore' },
-  );
+  const subject = `-subj /CN=${HOST} -keyout ${join(folder, 'key.pem')} -out ${join(folder, 'certificate.pem')}`;
+  const args = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 ${subject}`;
+  execFileSync('openssl', args.split(' '), { stdio: 'ignore' });
 });
 afterAll(async () => {
   await app.stop();
@@ -117,7 +113,8 @@ describe.each([
     ports = { http: await freePort(), https: await freePort() };
     proxy = await start(ports);
     ended.push(once(proxy, 'exit'));
-    await vi.waitFor(async () => expect((await ask('/healthz')).status).toBe(200), { timeout: 30_000 });
+    const isUp = async (): Promise<boolean> => (await ask('/healthz')).status === 200;
+    while (!(await isUp().catch(() => false))) await delay(50);
   });
   afterAll(async () => {
     proxy.kill('SIGTERM');
@@ -156,7 +153,7 @@ describe.each([
     const page = await ask('/', { headers: { accept: 'text/html' } });
     expect([page.status, page.text]).toEqual([200, '<!doctype html><title>The app</title>']);
     expect(page.headers['strict-transport-security']).toContain('max-age=');
-    expect(page.headers.server ?? '').not.toMatch(/\d/u);
+    expect(page.headers['server'] ?? '').not.toMatch(/\d/u);
     const called = await ask(demoLogin(`proxied-device-${ports.https}`));
     expect(JSON.parse(called.text)).toMatchObject({ code: 1 });
     const plain = await new Promise<Answer>((resolve, reject) => {

@@ -54,7 +54,7 @@ export async function removeJobs(db: Queryable): Promise<void> {
 
 /**
  * Puts back queues and jobs of another database in the transaction of `db`. Both are rows of pg-boss, of this or of an
- * earlier version of its schema. A job that was being worked off starts anew.
+ * earlier version of its schema. A job that was being worked off starts again.
  */
 export async function restoreJobs(db: Queryable, queues: readonly object[], jobs: readonly object[]): Promise<void> {
   const boss = new PgBoss({ db: jobsIn(db), schema: SCHEMA, migrate: false, createSchema: false, ...UNATTENDED });

@@ -97,7 +97,10 @@ async function openDump(file: string, identity: string | undefined): Promise<Rea
   if (sealed && identity === undefined) throw new Error(`${file} is encrypted: name the file of its key in --identity`);
   const stored = createReadStream(file);
   const compressed = sealed && identity !== undefined ? await unseal(stored, identity) : stored;
-  return compressed.compose(createGunzip());
+  const frames = createGunzip();
+  // an error of the file is one of `frames`, too; closing these early is none
+  pipeline(compressed, frames).catch(() => {});
+  return frames;
 }
 
 /** The schema of the jobs counts as empty without jobs: an interrupted restore leaves it. */

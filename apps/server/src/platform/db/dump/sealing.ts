@@ -47,6 +47,5 @@ export async function unseal(sealed: Readable, identityFile: string): Promise<Re
 }
 
 // Node's types of web streams and those of the DOM describe the same objects
-const webStream = (stream: Readable): ReadableStream<Uint8Array> =>
-  Readable.toWeb(stream) as unknown as ReadableStream<Uint8Array>;
+const webStream = (stream: Readable): ReadableStream<Uint8Array> => Readable.toWeb(stream);
 const nodeStream = (stream: ReadableStream<Uint8Array>): Readable => Readable.fromWeb(stream as never);

@@ -53,9 +53,12 @@ export async function dumpDatabase({ url, file, recipient }: DumpOptions): Promi
   try {
     await withConnection({ ...clientConfig(url), application_name: 'tradewind dump' }, async (client) => {
       const tables = await snapshot(client);
-      const compressed = Readable.from(framesOf(client, tables, result), { objectMode: false }).compose(createGzip());
       await pipeline(
-        seal === undefined ? compressed : await seal(compressed),
+        Readable.from(framesOf(client, tables, result), { objectMode: false }),
+        createGzip(),
+        async function* (chunks: AsyncIterable<Buffer>) {
+          yield* seal === undefined ? chunks : await seal(Readable.from(chunks));
+        },
         createWriteStream(part, { mode: 0o600 }),
       );
       await client.query('COMMIT');
