@@ -23,6 +23,8 @@ import { createBackupKey, dumpDatabase, restoreDump } from './index.ts';
 
 /** Anything may be archived. */
 const TOMORROW = Date.now() + 86_400_000;
+/** They migrate databases and start PostgreSQL several times. */
+const SLOW = { timeout: 400_000 };
 const JOBS = `SELECT name, data, retry_limit, retry_delay, retry_backoff, retry_delay_max FROM pgboss.job ORDER BY name, data::text`;
 
 let folder: string;
@@ -74,48 +76,52 @@ const stateOf = (url: string, archive: string) =>
   }));
 
 describe('a dump', () => {
-  it('moves a day of trading from the newest to the oldest PostgreSQL and back, with the same proofs', async () => {
-    await withPool(source.adminUrl, async (pool) => {
-      // ranges short enough for a test, so that there are some to archive
-      await pool.query('DROP TABLE trade_events_from_0, trade_events_from_10000000');
-      await pool.query(`DELETE FROM log_partitions WHERE log = 'trade_events'`);
-      for (const from of [0, 10, 20, 30])
-        await pool.query(`SELECT add_log_partition('trade_events', $1::bigint, $1::bigint + 10)`, [from]);
-      const jobs = [
-        { id: '6ba7b810-9dad-41d1-80b4-00c04fd430c8', name: 'messages-email', data: { id: 7 }, retry_delay: 5 },
-      ];
-      await restoreJobs(pool, [{ name: 'messages-email', retry_limit: 90, retry_backoff: true }], jobs);
-    });
-    await trade(source);
-    await source.asOwner(
-      `UPDATE notification_cursors SET seq = (SELECT max(seq) FROM trade_events) WHERE log = 'trade_events'`,
-    );
-    const archive = path('archive');
-    await archiveBefore(source.adminUrl, archive, TOMORROW, 1);
-    const before = await stateOf(source.adminUrl, archive);
-    expect(before.jobs).toMatchObject([{ name: 'messages-email', data: { id: 7 }, retry_limit: 90, retry_delay: 5 }]);
+  it(
+    'moves a day of trading from the newest to the oldest PostgreSQL and back, with the same proofs',
+    SLOW,
+    async () => {
+      await withPool(source.adminUrl, async (pool) => {
+        // ranges short enough for a test, so that there are some to archive
+        await pool.query('DROP TABLE trade_events_from_0, trade_events_from_10000000');
+        await pool.query(`DELETE FROM log_partitions WHERE log = 'trade_events'`);
+        for (const from of [0, 10, 20, 30])
+          await pool.query(`SELECT add_log_partition('trade_events', $1::bigint, $1::bigint + 10)`, [from]);
+        const jobs = [
+          { id: '6ba7b810-9dad-41d1-80b4-00c04fd430c8', name: 'messages-email', data: { id: 7 }, retry_delay: 5 },
+        ];
+        await restoreJobs(pool, [{ name: 'messages-email', retry_limit: 90, retry_backoff: true }], jobs);
+      });
+      await trade(source);
+      await source.asOwner(
+        `UPDATE notification_cursors SET seq = (SELECT max(seq) FROM trade_events) WHERE log = 'trade_events'`,
+      );
+      const archive = path('archive');
+      await archiveBefore(source.adminUrl, archive, TOMORROW, 1);
+      const before = await stateOf(source.adminUrl, archive);
+      expect(before.jobs).toMatchObject([{ name: 'messages-email', data: { id: 7 }, retry_limit: 90, retry_delay: 5 }]);
 
-    const there = await dumpDatabase({ url: source.adminUrl, file: path('there') });
-    expect(there.rows).toBeGreaterThan(100);
-    const older = await emptyDatabase(system.url('postgres'), 'older');
-    expect(await restoreDump({ url: older, file: path('there') })).toEqual(there);
-    expect(await stateOf(older, archive)).toEqual(before);
+      const there = await dumpDatabase({ url: source.adminUrl, file: path('there') });
+      expect(there.rows).toBeGreaterThan(100);
+      const older = await emptyDatabase(system.url('postgres'), 'older');
+      expect(await restoreDump({ url: older, file: path('there') })).toEqual(there);
+      expect(await stateOf(older, archive)).toEqual(before);
 
-    // what the oldest one has to be able to do: the next start, trading, archives, and a dump
-    expect(await migrate(older)).toBe(0);
-    expect(await restoreArchives(older, archive, 1, 9)).toMatchObject([{ from: 1, to: 10 }]);
-    expect((await archiveBefore(older, archive, TOMORROW, 2)).map(({ from }) => from)).toEqual([1]);
-    await withPool(older, (pool) => pool.query('SELECT make_log_partitions()'));
-    const meanwhile = await stateOf(older, archive);
-    expect(meanwhile.verified.head).toEqual(before.verified.head);
-    await dumpDatabase({ url: older, file: path('back') });
-    const newer = await emptyDatabase(source.adminUrl, `newer_${Date.now()}`);
-    await restoreDump({ url: newer, file: path('back') });
-    expect(await stateOf(newer, archive)).toEqual(meanwhile);
-    const name = new URL(newer).username;
-    await source.asOwner(`DROP DATABASE ${name}`);
-    await source.asOwner(`DROP ROLE ${name}`);
-  });
+      // what the oldest one has to be able to do: the next start, trading, archives, and a dump
+      expect(await migrate(older)).toBe(0);
+      expect(await restoreArchives(older, archive, 1, 9)).toMatchObject([{ from: 1, to: 10 }]);
+      expect((await archiveBefore(older, archive, TOMORROW, 2)).map(({ from }) => from)).toEqual([1]);
+      await withPool(older, (pool) => pool.query('SELECT make_log_partitions()'));
+      const meanwhile = await stateOf(older, archive);
+      expect(meanwhile.verified.head).toEqual(before.verified.head);
+      await dumpDatabase({ url: older, file: path('back') });
+      const newer = await emptyDatabase(source.adminUrl, `newer_${Date.now()}`);
+      await restoreDump({ url: newer, file: path('back') });
+      expect(await stateOf(newer, archive)).toEqual(meanwhile);
+      const name = new URL(newer).username;
+      await source.asOwner(`DROP DATABASE ${name}`);
+      await source.asOwner(`DROP ROLE ${name}`);
+    },
+  );
 
   it('that is damaged, cut off, newer or not one is refused, and the database stays empty', async () => {
     const honest = gunzipSync(readFileSync(path('there')));
@@ -187,7 +193,7 @@ describe('npm run backup', () => {
     return { code, output, errors };
   }
 
-  it('makes the database of a new DATA_DIR from a dump; a failed attempt leaves nothing there', async () => {
+  it('makes the database of a new DATA_DIR from a dump; a failed attempt leaves nothing there', SLOW, async () => {
     const dataDir = path('new');
     const settings = { DATA_DIR: dataDir };
     writeFileSync(path('wrong'), readFileSync(path('there')).subarray(0, 4000));
