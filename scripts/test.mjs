@@ -10,7 +10,9 @@ import { basename, join } from 'node:path';
 import { ensureChromium, findBrowsers } from './lib/chromium.mjs';
 import { playwrightFailures, vitestFailures } from './lib/failures.mjs';
 import { ensureNats } from './lib/nats.mjs';
+import { ensurePostgres } from './lib/postgres.mjs';
 import { bin, compileCache, node, root } from './lib/paths.mjs';
+import { ensureProxy } from './lib/proxies.mjs';
 import { run } from './lib/run.mjs';
 import { ensurePackages, ensureApps } from './lib/setup.mjs';
 import { slowestFiles } from './lib/slowest.mjs';
@@ -36,6 +38,8 @@ await ensurePackages();
 await ensureApps();
 await ensureChromium();
 await ensureNats();
+await ensurePostgres();
+for (const proxy of ['nginx', 'caddy']) await ensureProxy(proxy);
 // both runners start servers
 if ((await run(node, [join(root, 'scripts', 'lib', 'server-program.mjs')], { quiet: true })) !== 0) process.exit(1);
 const results = makeTemporaryFolder();

@@ -1,4 +1,4 @@
-/** Checks deploy/: the Containerfile refers to existing files, no secret is an argument, and systemd accepts the units. */
+/** Checks deploy/: the Containerfile refers to existing files, every setting reaches the server, no secret is an argument, and systemd accepts the units. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,6 +13,12 @@ const INSTALLED = '/opt/tradewind';
 const NATS = '/usr/sbin/nats-server';
 const ANALYZE = 'systemd-analyze';
 
+const COMPOSE_FILES = ['deploy/compose.yaml', 'deploy/compose.cluster.yaml'];
+/** Next to the compose files, not tracked: any setting of the server. */
+const SETTINGS_FILE = 'settings.env';
+/** Of the units. */
+const ENVIRONMENT_FILE = 'EnvironmentFile=-/etc/tradewind/environment';
+
 export function checkDeploy(root) {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const containerfile = readFileSync(join(root, 'deploy/Containerfile'), 'utf8');
@@ -21,6 +27,8 @@ export function checkDeploy(root) {
     ...readdirSync(join(root, 'deploy'))
       .filter((name) => name.endsWith('.yaml'))
       .flatMap((name) => argumentFaults(readFileSync(join(root, 'deploy', name), 'utf8'), `deploy/${name}`)),
+    ...COMPOSE_FILES.flatMap((path) => settingFaults(path, readFileSync(join(root, path), 'utf8'))),
+    ...environmentFaults(root),
     ...(process.platform === 'linux' ? unitFaults(root) : []),
   ];
 }
@@ -33,6 +41,30 @@ export function argumentFaults(compose, name) {
       .filter((word) => /\$\{?\w*(?:PASSWORD|KEY|SECRET|TOKEN)/u.test(String(word)))
       .map((word) => `${name}: ${service} has the secret ${word} among its arguments`),
   );
+}
+
+/**
+ * Settings that cannot reach the server's containers without a change of the compose file: without the file of settings, or
+ * with an empty value in place of one from it.
+ */
+export function settingFaults(path, text) {
+  const services = Object.entries(parse(text, { merge: true }).services).filter(([, { build }]) => build !== undefined);
+  return services.flatMap(([service, { env_file: files = [], environment = {} }]) => [
+    ...(files.some((file) => file.path === SETTINGS_FILE && file.required === false)
+      ? []
+      : [`${path}: the service ${service} does not read ${SETTINGS_FILE}`]),
+    ...Object.entries(environment)
+      .filter(([, value]) => value === null || /^\$\{\w+:?-\}$/u.test(value))
+      .map(([name]) => `${path}: the service ${service} replaces ${name} of ${SETTINGS_FILE} with an empty value`),
+  ]);
+}
+
+function environmentFaults(root) {
+  return readdirSync(join(root, UNITS))
+    .filter((name) => name.endsWith('.service'))
+    .map((name) => [name, readFileSync(join(root, UNITS, name), 'utf8')])
+    .filter(([, unit]) => unit.includes('/scripts/') && !unit.includes(ENVIRONMENT_FILE))
+    .map(([name]) => `${UNITS}/${name}: does not have ${ENVIRONMENT_FILE}`);
 }
 
 function unitFaults(root) {

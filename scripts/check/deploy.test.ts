@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { freePort } from '../lib/free-port.mjs';
 import { containerfileFaults, copyOf, readContainerfile, variablesOf } from './containerfile.mjs';
-import { argumentFaults } from './deploy.mjs';
+import { argumentFaults, settingFaults } from './deploy.mjs';
 import { metricFaults } from './metrics.mjs';
 import { promtool } from './promtool.mjs';
 
@@ -43,6 +43,18 @@ it('a secret among the arguments of a service is a fault', () => {
   ]);
   expect(argumentFaults(compose('nats-server --pass $NATS_PASSWORD'), 'compose.yaml')).toHaveLength(1);
   expect(argumentFaults(compose("['--tlskey', /run/secrets/nats_key]"), 'compose.yaml')).toEqual([]);
+});
+
+it('a setting that cannot reach a container without a change of the compose file is a fault', () => {
+  const compose = (service: string): string =>
+    `services:\n  app:\n    build: .\n${service}  database:\n    image: postgres\n`;
+  const reads = '    env_file: [{ path: settings.env, required: false }]\n';
+  expect(settingFaults('c', compose(reads))).toEqual([]);
+  expect(settingFaults('c', compose(`${reads}    environment: { ROLE: feed, KEY: '\${KEY:?}' }\n`))).toEqual([]);
+  expect(settingFaults('c', compose(''))).toEqual(['c: the service app does not read settings.env']);
+  expect(settingFaults('c', compose(`${reads}    environment: { FEED: '\${FEED:-}' }\n`))).toEqual([
+    'c: the service app replaces FEED of settings.env with an empty value',
+  ]);
 });
 
 it('an unknown metric and an undescribed metric are faults', () => {

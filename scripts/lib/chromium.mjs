@@ -1,5 +1,6 @@
 /** The browsers for the tests: Debian's chromium, another one that is installed, or one that can be installed. */
 import { existsSync, readFileSync } from 'node:fs';
+import { aptInstall } from './apt.mjs';
 import { bin, node } from './paths.mjs';
 import { fail, run } from './run.mjs';
 
@@ -46,9 +47,5 @@ const isDebian = () => existsSync('/etc/os-release') && /^ID=debian$/mu.test(rea
 
 /** Returns whether the package is installed afterwards. */
 async function install(name) {
-  console.error(`Tradewind: installing ${name} for the browser tests …`);
-  const apt = (...args) =>
-    run('apt-get', ['-qq', ...args], { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } });
-  await apt('update');
-  return (await apt('install', '-y', '--no-install-recommends', name)) === 0;
+  return (await aptInstall(name)) === 0;
 }

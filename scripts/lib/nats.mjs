@@ -3,8 +3,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { aptInstall } from './apt.mjs';
 import { root } from './paths.mjs';
-import { fail, run } from './run.mjs';
+import { fail } from './run.mjs';
 
 /** With the users of the roles. */
 const CONFIGURATION = join(root, 'deploy', 'nats.conf');
@@ -27,12 +28,7 @@ export async function ensureNats() {
 }
 
 async function installNats() {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  console.error('Tradewind: installing nats-server …');
-  const apt = (...args) =>
-    run('apt-get', ['-qq', ...args], { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } });
-  await apt('update');
-  await apt('install', '-y', '--no-install-recommends', 'nats-server');
+  await aptInstall('nats-server');
   return findNats();
 }
 

@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module';
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildRoles } from './app.ts';
 import { type Config, ConfigError, parseConfigOrExit } from './platform/config/index.ts';
-import { FolderLocked, MigrationError, isUnavailable } from './platform/db/index.ts';
+import { EmbeddedFault, FolderLocked, MigrationError, databaseFault } from './platform/db/index.ts';
 import { NoAnswer } from './platform/bus/index.ts';
 import { InconsistentDatabase, LeaseHeld } from './core/engine-host/index.ts';
 import { type Listener, keptLanguage, openListener } from './platform/http/index.ts';
@@ -15,6 +15,7 @@ const STOP_LIMIT_MS = 20_000;
 /** Errors of the environment: one clear line, no stack. */
 const PLAIN_FAULTS = [
   ConfigError,
+  EmbeddedFault,
   FolderLocked,
   MigrationError,
   LeaseHeld,
@@ -106,8 +107,8 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   if (error instanceof Error && PLAIN_FAULTS.some((kind) => error instanceof kind)) fail(error.message);
-  if ((process.env['DATABASE_URL'] ?? '') !== '' && isUnavailable(error))
-    fail('the database of DATABASE_URL cannot be reached');
+  const fault = databaseFault(error, process.env['DATABASE_URL'] || undefined);
+  if (fault !== undefined) fail(fault);
   console.error(error);
   process.exit(1);
 });

@@ -54,8 +54,8 @@ export async function startMessaging(
   context: CoreContext,
   { moneyRecord, pushToAnyHost = false }: MessagingOptions,
 ): Promise<MessagingContext> {
-  const { config, database, vault, log, now, market, host, peers, work, onError, onStop } = context;
-  const { outbox, jobs, send, close } = await openMessages({ database, vault, log, now, config, peers });
+  const { config, database, vault, log, now, market, host, metrics, peers, work, onError, onStop } = context;
+  const { outbox, jobs, send, close } = await openMessages({ database, vault, log, now, config, metrics, peers });
   onStop(close);
   await work.run(send);
   const subject = pushSubject(config);

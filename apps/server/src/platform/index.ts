@@ -16,6 +16,7 @@ import { StoredLimits, startHousekeeping } from './limits/index.ts';
 import { SharedLocks, PeerMessages, Work } from './peers/index.ts';
 import { openSecurityLog } from './security-log/index.ts';
 import { startTracing } from './tracing/index.ts';
+import { watchUpkeep } from './upkeep/index.ts';
 import { openVault, proveDataKey, readRetiredKeys } from './secrets/index.ts';
 
 export interface PlatformOptions {
@@ -57,6 +58,7 @@ export async function startBase(
       }),
     );
   const metrics = new Metrics(options.runtimeMetrics ?? false);
+  watchUpkeep({ config, database: running.pool, metrics });
   const reads = startReads(config, running.pool, log, metrics);
   onStop(() => reads.stop());
   const clockWatch = startClockWatch(clock, log, metrics);

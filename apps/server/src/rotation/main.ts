@@ -3,7 +3,7 @@
  * the new key is NEW_DATA_KEY; otherwise a new key file is created.
  */
 import { ConfigError, isDataKey, parseCommandLine, parseConfigOrExit } from '../platform/config/index.ts';
-import { assertHasDatabase } from '../platform/db/index.ts';
+import { assertHasDatabase, faultLine } from '../platform/db/index.ts';
 import { rotateDataKey } from './rotate.ts';
 
 const USAGE =
@@ -23,6 +23,6 @@ try {
       : 'Set DATA_KEY to the new key before the next start.',
   );
 } catch (error) {
-  console.error(`Tradewind: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(`Tradewind: ${faultLine(error)}`);
   process.exitCode = 1;
 }

@@ -1,7 +1,7 @@
 /**
  * Starts one PostgreSQL for all tests of the server, with a migrated template from which each test database is cloned.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -18,19 +18,22 @@ declare module 'vitest' {
   }
 }
 
+/** The server's tests on another PostgreSQL than the packaged one, such as Debian's: the folder of its programs. */
+const PROGRAMS = process.env['TRADEWIND_TEST_POSTGRES'];
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'tradewind-postgres-'));
+  chmodSync(folder, 0o755); // the database user must be able to enter it
   // Tests kill processes, not machines: surviving a power failure is tested by the benchmark and by PostgreSQL
   // itself.
-  const settings = {
-    fsync: 'off',
-    full_page_writes: 'off',
-    synchronous_commit: 'off',
-    max_connections: '200',
-    // tests open thousands of connections, and both sides compute this often for each
-    scram_iterations: '1',
-  };
-  const cluster = await startCluster({ folder, settings });
+  const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200' };
+  // tests open thousands of connections, and both sides compute this often for each; 16 brought the setting
+  const quick = PROGRAMS === undefined ? { scram_iterations: '1' } : {};
+  const cluster = await startCluster({
+    folder,
+    settings: { ...settings, ...quick },
+    ...(PROGRAMS === undefined ? {} : { programs: PROGRAMS }),
+  });
   const client = new pg.Client({ connectionString: cluster.url('postgres') });
   await client.connect();
   const { username, password } = new URL(cluster.url('postgres'));

@@ -3,8 +3,9 @@
  * the database into files. `npm run archive -- --restore [--from EVENT] [--to EVENT]`: brings ranges back.
  */
 import { resolve } from 'node:path';
-import { parseCommandLine, parseConfigOrExit } from '../platform/config/index.ts';
-import { openForReading } from '../platform/db/index.ts';
+import { type Config, parseCommandLine, parseConfigOrExit } from '../platform/config/index.ts';
+import { faultLine, openForReading } from '../platform/db/index.ts';
+import { notingRun } from '../platform/upkeep/index.ts';
 import { archiveBefore, restoreArchives } from './archive.ts';
 import { archiveFolder } from './archive-file.ts';
 
@@ -31,6 +32,18 @@ async function run(): Promise<readonly string[]> {
   if (!isRestore && Number.isNaN(beforeMs)) throw new Error(USAGE);
   if (beforeMs > Date.now()) throw new Error(`${values.before} is in the future: only past events can be archived`);
   const [from, to] = [eventOf(values.from, 1), eventOf(values.to, Number.MAX_SAFE_INTEGER)];
+  return notingRun(config.dataDir, 'archive', () => move(config, { isRestore, folder, beforeMs, from, to }));
+}
+
+interface Move {
+  readonly isRestore: boolean;
+  readonly folder: string;
+  readonly beforeMs: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+async function move(config: Config, { isRestore, folder, beforeMs, from, to }: Move): Promise<readonly string[]> {
   const database = await openForReading(config);
   try {
     const ranges = isRestore
@@ -51,6 +64,6 @@ async function run(): Promise<readonly string[]> {
 try {
   for (const line of await run()) console.log(line);
 } catch (error) {
-  console.error(`Tradewind: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(`Tradewind: ${faultLine(error)}`);
   process.exitCode = 1;
 }

@@ -3,8 +3,9 @@
  * - `npm run verify -- --archive FOLDER`: the same when archived events are not in DATA_DIR/archive.
  * - `npm run verify -- --audit FILE`: verifies an exported audit log without a database.
  */
-import { parseCommandLine, parseConfigOrExit } from '../platform/config/index.ts';
-import { openForReading } from '../platform/db/index.ts';
+import { type Config, parseCommandLine, parseConfigOrExit } from '../platform/config/index.ts';
+import { faultLine, openForReading } from '../platform/db/index.ts';
+import { notingRun } from '../platform/upkeep/index.ts';
 import { archiveFolder } from './archive-file.ts';
 import { auditFileReport } from './audit-file.ts';
 import { VerifyFault } from './fault.ts';
@@ -12,8 +13,12 @@ import { verifyDatabase } from './verify.ts';
 
 const USAGE = 'usage: npm run verify [-- --archive FOLDER], or npm run verify -- --audit FILE';
 
-async function proveDatabase(archive: string | undefined): Promise<readonly string[]> {
+function proveDatabase(archive: string | undefined): Promise<readonly string[]> {
   const config = parseConfigOrExit();
+  return notingRun(config.dataDir, 'verify', () => prove(config, archive));
+}
+
+async function prove(config: Config, archive: string | undefined): Promise<readonly string[]> {
   const database = await openForReading(config);
   try {
     const { proofs, head, auditHead } = await verifyDatabase(database.url, archive ?? archiveFolder(config));
@@ -37,6 +42,6 @@ try {
   console.log(`Proved in ${Math.ceil(performance.now() - started)} ms.`);
 } catch (error) {
   if (error instanceof VerifyFault) console.error(`FAULT: ${error.message}`);
-  else console.error(`Tradewind: cannot verify: ${error instanceof Error ? error.message : String(error)}`);
+  else console.error(`Tradewind: cannot verify: ${faultLine(error)}`);
   process.exitCode = 1;
 }

@@ -46,12 +46,14 @@ describe('an unavailable mail server', () => {
     for (let count = 0; count < 12; count++) await enqueue(office);
     await expect.poll(async () => (await states()).every(({ attempts }) => attempts > 0), LONG).toBe(true);
     expect((await states())[0]).toMatchObject({ state: 'waiting', error: expect.stringContaining('ECONNREFUSED') });
+    expect(await office.metric('tradewind_messages_waiting_seconds')).toBeGreaterThan(0);
     expect(office.log[0]).toMatchObject({ level: 40, msg: 'message not sent yet, tried again later' });
 
     const server = await mailServer({ port });
     await expect.poll(async () => (await states()).every(({ state }) => state === 'sent'), LONG).toBe(true);
     expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(12);
     expect(server.mails).toHaveLength(12);
+    expect(await office.metric('tradewind_messages_waiting_seconds')).toBe(0);
   });
 
   it('does not delay callers, not even when it is silent', async () => {

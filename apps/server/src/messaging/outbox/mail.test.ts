@@ -108,6 +108,15 @@ describe('a mail', () => {
     expect(html).toContain('192.0.2.7');
   });
 
+  it('has a link that can be clicked, on a line of its own in the text', async () => {
+    const link = `https://${'a'.repeat(60)}.broker.example/admin/join#token=${'t'.repeat(200)}`;
+    const { text, html = '' } = await mailOf(office.outbox.enqueue('operator_link', to('en'), { link }));
+    expect(text?.split('\n')).toContain(link);
+    expect(html).toContain(`<a dir="ltr" href="${link}">${link}</a>`);
+    const odd = await mailOf(office.outbox.enqueue('operator_link', to('en'), { link: 'javascript:alert(1)//"><b>' }));
+    expect(odd.html).not.toMatch(/href|<b>/u);
+  });
+
   it('shows missing details as unknown', async () => {
     const { text } = await mailOf(office.outbox.enqueue('new_login', to('en'), { ...WHERE, device: '' }));
     expect(text).toContain('Device: unknown');
@@ -134,26 +143,34 @@ describe('a mail', () => {
 });
 
 describe('the mail server', () => {
+  const givenUp = (reason: string) => () => office.metric(`tradewind_messages_given_up_total{reason="${reason}"}`);
+
   it('that refuses a recipient permanently gets no retry', async () => {
+    const before = await givenUp('refused')();
     await office.outbox.enqueue('code_register', to('en', 'nobody@example.com'), CODE);
     await expect
       .poll(async () => statesOf(database.pool), TIME)
       .toEqual([{ state: 'given_up', attempts: 1, error: expect.stringContaining('no such user') }]);
     expect(office.log.at(-1)).toMatchObject({ level: 50, msg: 'message given up' });
+    await expect.poll(givenUp('refused'), TIME).toBe(before + 1);
   });
 
   it('that fails temporarily gets the configured number of attempts', async () => {
+    const before = await givenUp('failed')();
     await office.outbox.enqueue('password_changed', to('en', 'busy@example.com'), WHERE);
     await expect
       .poll(async () => statesOf(database.pool), TIME)
       .toEqual([{ state: 'given_up', attempts: 4, error: expect.stringContaining('try again') }]);
+    await expect.poll(givenUp('failed'), TIME).toBe(before + 1);
   });
 
   it('gets no expired messages', async () => {
+    const before = await givenUp('expired')();
     await office.outbox.enqueue('code_register', to('en'), CODE, { expiresAtMs: Date.now() - 1 });
     await expect
       .poll(async () => statesOf(database.pool), TIME)
       .toMatchObject([{ state: 'given_up', error: 'expired' }]);
+    await expect.poll(givenUp('expired'), TIME).toBe(before + 1);
   });
 
   it('gets nothing of a rolled-back transaction, and everything of a committed one', async () => {

@@ -2,7 +2,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
 import type { Config } from '../../platform/config/index.ts';
-import { type Database, startJobs } from '../../platform/db/index.ts';
+import { type Database, onlyRow, startJobs } from '../../platform/db/index.ts';
+import type { Metrics } from '../../platform/http/index.ts';
 import { PeerMessages } from '../../platform/peers/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
 import { createMailSender } from './mail-sender.ts';
@@ -21,6 +22,8 @@ export interface MessagesOptions {
   readonly config: Pick<Config, 'smtpUrl' | 'smsUrl' | 'mailFrom' | 'logCodes'> & Partial<Pick<Config, 'retention'>>;
   /** Messages to the process that sends; absent = this process sends. */
   readonly peers?: PeerMessages;
+  /** Absent = no metrics. */
+  readonly metrics?: Metrics;
   /** Overrides of the default timing, for tests. */
   readonly pace?: Partial<Pace>;
 }
@@ -59,6 +62,7 @@ export async function openMessages(options: MessagesOptions): Promise<Messages> 
     await close();
     throw error;
   }
+  if (options.metrics !== undefined) watchMessages(options.metrics, worker, database, now);
   const sendWake = peers.on<Recipient['channel']>('messages', (channel) => worker.wake(channel));
   const outbox = new StoredOutbox({
     database,
@@ -76,6 +80,23 @@ export async function openMessages(options: MessagesOptions): Promise<Messages> 
     return () => worker.stop();
   };
   return { outbox, jobs, send, close };
+}
+
+function watchMessages(metrics: Metrics, worker: MessageWorker, database: Database, now: () => number): void {
+  metrics.counts(
+    'messages_given_up',
+    'Mails and text messages that are not tried again',
+    'reason',
+    () => worker.givenUp,
+  );
+  metrics.gauge('messages_waiting_seconds', 'How long the oldest unsent mail or text message waits', async () => {
+    const { since } = onlyRow(
+      await database.query<{ since: number | null }>(
+        `SELECT min(created_at_ms) AS since FROM messages WHERE state = 'waiting'`,
+      ),
+    );
+    return since === null ? 0 : Math.max(0, now() - since) / 1000;
+  });
 }
 
 function sendersOf({ smtpUrl, smsUrl, mailFrom }: MessagesOptions['config']): { email?: Sender; sms?: Sender } {

@@ -35,6 +35,9 @@ export interface WorkerOptions {
   readonly pace: Pace;
 }
 
+/** Why a message was given up. */
+export type GivenUp = 'expired' | 'unreadable' | 'refused' | 'failed';
+
 interface MessageRow {
   readonly id: number;
   readonly channel: Channel;
@@ -50,12 +53,15 @@ interface MessageRow {
 interface Outcome {
   readonly state: 'sent' | 'kept' | 'given_up' | 'waiting';
   readonly error: string;
+  readonly why?: GivenUp;
 }
 
 export class MessageWorker {
   readonly #options: WorkerOptions;
   /** pg-boss worker ids by channel. */
   readonly #workers = new Map<Channel, string>();
+  /** Messages given up since the start. */
+  readonly givenUp: Record<GivenUp, number> = { expired: 0, unreadable: 0, refused: 0, failed: 0 };
 
   constructor(options: WorkerOptions) {
     this.#options = options;
@@ -110,8 +116,9 @@ export class MessageWorker {
       const row = await this.#waiting(jobData.parse(job.data).id);
       if (row === undefined) return { id: job.id, status: 'completed' };
       const params = this.#paramsOf(row);
-      const { state, error } = await this.#deliver(row, params, job.retryCount >= job.retryLimit);
+      const { state, error, why } = await this.#deliver(row, params, job.retryCount >= job.retryLimit);
       await this.#note(row, state, error);
+      if (why !== undefined) this.givenUp[why] += 1;
       this.#log(row, params?.['code'], state, error);
       return state === 'waiting'
         ? { id: job.id, status: 'failed', output: { error } }
@@ -136,15 +143,17 @@ export class MessageWorker {
     const { senders, now } = this.#options;
     const sender = senders[row.channel];
     if (sender === undefined) return { state: 'kept', error: '' };
-    if (row.expiresAtMs !== null && row.expiresAtMs <= now()) return { state: 'given_up', error: 'expired' };
-    if (params === undefined) return { state: 'given_up', error: 'sealed with another data key' };
+    if (row.expiresAtMs !== null && row.expiresAtMs <= now())
+      return { state: 'given_up', error: 'expired', why: 'expired' };
+    if (params === undefined) return { state: 'given_up', error: 'sealed with another data key', why: 'unreadable' };
     const [key, locale] = [this.#keyOf(row), toLocale(row.lang)];
     try {
       await sender.send({ key, to: row.recipient, locale, template: row.template, params });
       return { state: 'sent', error: '' };
     } catch (error) {
       const reason = reasonOf(error, row.recipient, params['code']);
-      return { state: lastTry || error instanceof Undeliverable ? 'given_up' : 'waiting', error: reason };
+      if (error instanceof Undeliverable) return { state: 'given_up', error: reason, why: 'refused' };
+      return lastTry ? { state: 'given_up', error: reason, why: 'failed' } : { state: 'waiting', error: reason };
     }
   }
 

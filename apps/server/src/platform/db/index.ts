@@ -5,8 +5,11 @@ import { DATABASE_LIMITS, type DatabaseLimits } from '../config/index.ts';
 import { withConnection } from './connection.ts';
 import { startCluster } from './embedded/cluster.ts';
 import type { Cluster } from './embedded/cluster.ts';
+import { EmbeddedFault } from './embedded/fault.ts';
 import { FolderLocked, lockFolder } from './embedded/folder-lock.ts';
+import { buildFolder } from './embedded/new-folder.ts';
 import { supervise } from './embedded/supervise.ts';
+import { type DumpResult, type RestoreDumpOptions, restoreDump } from './dump/index.ts';
 import { DatabaseGuard, type DatabaseLog } from './guard.ts';
 import { migrate, MigrationError } from './migrate.ts';
 import { createPool } from './pool.ts';
@@ -23,16 +26,19 @@ export type { Database, Queryable } from './pool.ts';
 export { DatabaseUnavailable, isLost, isUnavailable } from './unavailable.ts';
 export { Conditions, offsetOf, readPage, readStretch } from './pages.ts';
 export type { Page } from './pages.ts';
+export { databaseFault, faultLine } from './fault-line.ts';
 export { onlyRow } from './rows.ts';
 export { Reads } from './reads.ts';
 export { startCluster } from './embedded/cluster.ts';
 export type { Cluster, ClusterOptions } from './embedded/cluster.ts';
-export { FolderLocked, MigrationError, migrate };
+export { EmbeddedFault, FolderLocked, MigrationError, migrate };
 
 const DATABASE = 'tradewind';
 /** Stored next to the cluster: the owner's address while PostgreSQL runs. */
 const URL_FILE = 'superuser.url';
 const APP_ROLE = 'tradewind_app';
+
+type DumpSource = Omit<RestoreDumpOptions, 'url'>;
 
 export interface DatabaseOptions {
   /** Absolute. Locked for this process even when databaseUrl is set: uploads are stored there. */
@@ -114,7 +120,46 @@ export async function openDatabase(
 /** Throws when the folder has no embedded database. */
 export function assertHasDatabase(dataDir: string): void {
   const folder = join(dataDir, 'postgres');
-  if (!existsSync(join(folder, 'data', 'PG_VERSION'))) throw new Error(`there is no database in ${folder}`);
+  const data = join(folder, 'data');
+  if (!existsSync(join(data, 'PG_VERSION'))) throw new EmbeddedFault(`there is no database in ${folder}`);
+  if (existsSync(join(data, 'recovery.signal')))
+    throw new EmbeddedFault(
+      `the database in ${folder} was not restored completely: delete the folder and restore again`,
+    );
+}
+
+/** The owner's address of the embedded database, while a server runs on it. */
+export function runningUrl(dataDir: string): string {
+  assertHasDatabase(dataDir);
+  return readFileSync(join(dataDir, 'postgres', URL_FILE), 'utf8').trim();
+}
+
+/** Makes the embedded database of a new DATA_DIR. */
+export async function restoreInto(dataDir: string, restore: (folder: string) => Promise<void>): Promise<void> {
+  const unlock = lockFolder(dataDir);
+  try {
+    await restore(join(dataDir, 'postgres'));
+  } finally {
+    unlock();
+  }
+}
+
+/** Makes the embedded database of a new DATA_DIR from a dump. */
+export async function restoreDumpInto(dataDir: string, dump: DumpSource): Promise<DumpResult> {
+  let result: DumpResult | undefined;
+  await restoreInto(dataDir, (folder) =>
+    buildFolder(folder, async (part) => {
+      const cluster = await startCluster({ folder: part });
+      try {
+        await createDatabase(cluster);
+        result = await restoreDump({ ...dump, url: cluster.url(DATABASE) });
+      } finally {
+        await cluster.stop();
+      }
+    }),
+  );
+  if (result === undefined) throw new Error('nothing was restored');
+  return result;
 }
 
 /**
@@ -133,7 +178,7 @@ export async function openForReading({
     unlock = lockFolder(dataDir);
   } catch (error) {
     if (!(error instanceof FolderLocked)) throw error;
-    return { url: readFileSync(join(folder, URL_FILE), 'utf8').trim(), stop: async () => {} };
+    return { url: runningUrl(dataDir), stop: async () => {} };
   }
   try {
     const cluster = await startCluster({ folder });
@@ -154,8 +199,19 @@ export async function openForReading({
 const checkpointAs = (url: string): Promise<void> =>
   withConnection({ connectionString: url }, async (connection) => void (await connection.query('CHECKPOINT')));
 
-/** Creates database and application role when missing, migrates as owner, and returns the application's address. */
+/** Migrates as owner, and returns the application's address. */
 async function prepare(cluster: Cluster, folder: string): Promise<string> {
+  await createDatabase(cluster);
+  await migrate(cluster.url(DATABASE), APP_ROLE);
+  // for psql and `npm run verify` while the server runs
+  const path = join(folder, URL_FILE);
+  writeFileSync(`${path}.new`, `${cluster.url(DATABASE)}\n`, { mode: 0o600 });
+  renameSync(`${path}.new`, path);
+  return `postgres://${APP_ROLE}:${cluster.appPassword}@127.0.0.1:${cluster.port}/${DATABASE}`;
+}
+
+/** Creates database and application role when missing. */
+async function createDatabase(cluster: Cluster): Promise<void> {
   await withConnection({ connectionString: cluster.url('postgres') }, async (client) => {
     const role = client.escapeIdentifier(APP_ROLE);
     const { rows: roles } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [APP_ROLE]);
@@ -164,10 +220,4 @@ async function prepare(cluster: Cluster, folder: string): Promise<string> {
     const { rows: databases } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
     if (databases.length === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(DATABASE)}`);
   });
-  await migrate(cluster.url(DATABASE), APP_ROLE);
-  // for psql and `npm run verify` while the server runs
-  const path = join(folder, URL_FILE);
-  writeFileSync(`${path}.new`, `${cluster.url(DATABASE)}\n`, { mode: 0o600 });
-  renameSync(`${path}.new`, path);
-  return `postgres://${APP_ROLE}:${cluster.appPassword}@127.0.0.1:${cluster.port}/${DATABASE}`;
 }

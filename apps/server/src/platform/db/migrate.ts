@@ -18,10 +18,21 @@ export interface Migration {
   readonly checksum: string;
 }
 
+const MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS schema_migrations (
+  number integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`;
 const FOLDER = join(import.meta.dirname, 'migrations');
 const FILE = /^(\d{3})-([a-z0-9-]+)\.sql$/u;
 /** An arbitrary constant; all servers on a database take this lock around their migrations. */
 const LOCK_KEY = 7_266_001;
+/**
+ * Files that were changed after a release so that an older PostgreSQL accepts them, by their number: the checksums of
+ * the text before. A later migration gives both the same schema.
+ */
+const EARLIER_CHECKSUMS: Readonly<Record<number, string>> = {
+  6: '249c2266a979eab703cbc0c9848aec94ed96f8235feec11894938f2067d0b623',
+};
+/** The oldest PostgreSQL that the tests use. */
+const LEAST_VERSION = 15;
 /** For the first connection of a start: a server that does not accept it is reported. */
 const CONNECT_MS = 15_000;
 
@@ -53,16 +64,47 @@ export function readMigrations(folder = FOLDER): readonly Migration[] {
  */
 export async function migrate(url: string, appRole?: string, migrations = readMigrations()): Promise<number> {
   return withConnection({ ...clientConfig(url), connectMs: CONNECT_MS }, async (client) => {
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
+    await assertSupported(client);
+    await takeMigrationLock(client);
     if (!(await mayCreate(client))) return await proveCurrent(client, migrations);
-    await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
-      number integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
+    await client.query(MIGRATIONS_TABLE);
     const missing = await missingOf(client, migrations);
     for (const migration of missing) await apply(client, migration);
     await installJobs(url);
     if (appRole !== undefined) await client.query('SELECT grant_application($1)', [appRole]);
     return missing.length;
   });
+}
+
+/** Applies migrations in the transaction of `client`, on an empty database. */
+export async function applyMigrations(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
+  await client.query(MIGRATIONS_TABLE);
+  for (const migration of migrations) await run(client, migration);
+}
+
+/** Waits until no other process migrates the database; held for as long as the connection. */
+export async function takeMigrationLock(client: pg.ClientBase): Promise<void> {
+  await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
+}
+
+/** Throws MigrationError, with a line that says what is needed, before anything is changed. */
+export async function assertSupported(client: pg.ClientBase): Promise<void> {
+  const { version, encoding } = onlyRow(
+    await client.query<{ version: string; encoding: string }>(
+      `SELECT current_setting('server_version') AS version, current_setting('server_encoding') AS encoding`,
+    ),
+  );
+  const fault = supportFault(version, encoding);
+  if (fault !== undefined) throw new MigrationError(fault);
+}
+
+/** Why Tradewind cannot use a database; undefined = it can. */
+export function supportFault(version: string, encoding: string): string | undefined {
+  if (Number.parseInt(version, 10) < LEAST_VERSION)
+    return `PostgreSQL ${LEAST_VERSION} or newer is needed, and the server of DATABASE_URL is ${version}`;
+  if (encoding !== 'UTF8')
+    return `the database must be in UTF8, and it is in ${encoding}: createdb --encoding=UTF8 --template=template0`;
+  return undefined;
 }
 
 async function mayCreate(client: pg.Client): Promise<boolean> {
@@ -89,22 +131,27 @@ async function missingOf(client: pg.Client, migrations: readonly Migration[]): P
     const migration = known.get(number);
     if (migration === undefined)
       throw new MigrationError(`the database is newer than this program: it has migration ${number} (${name})`);
-    if (migration.checksum !== checksum)
+    if (migration.checksum !== checksum && EARLIER_CHECKSUMS[number] !== checksum)
       throw new MigrationError(`migration ${number} (${migration.name}) was changed after it was applied`);
   }
   const applied = new Set(rows.map((row) => row.number));
   return migrations.filter((migration) => !applied.has(migration.number));
 }
 
-async function apply(client: pg.Client, { number, name, sql, checksum }: Migration): Promise<void> {
+async function run(client: pg.ClientBase, { number, name, sql, checksum }: Migration): Promise<void> {
+  await client.query(sql);
+  await client.query('INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)', [
+    number,
+    name,
+    checksum,
+  ]);
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  const { number, name } = migration;
   try {
     await client.query('BEGIN');
-    await client.query(sql);
-    await client.query('INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)', [
-      number,
-      name,
-      checksum,
-    ]);
+    await run(client, migration);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');

@@ -101,15 +101,15 @@ export class Metrics {
     );
   }
 
-  /** A figure that is read when Prometheus asks; absent while it is NaN, that is, not known yet. */
-  gauge(name: string, help: string, read: () => number): void {
+  /** A figure that is read when Prometheus asks; absent while it is NaN, that is, not known yet, or cannot be read. */
+  gauge(name: string, help: string, read: () => number | Promise<number>): void {
     this.registry.registerMetric(
       new Gauge({
         name: `tradewind_${name}`,
         help,
         registers: [],
-        collect() {
-          const figure = read();
+        async collect() {
+          const figure = await new Promise<number>((resolve) => resolve(read())).catch(() => Number.NaN);
           if (Number.isNaN(figure)) this.remove();
           else this.set(figure);
         },

@@ -2,9 +2,9 @@
 import { LOCALE_TAGS, type Locale } from '@tradewind/contract';
 
 const PARAM_LENGTH = 200;
-/** Operators' explanations are shown in full; chat messages are cut. */
+/** Operators' explanations and links are shown in full; chat messages are cut. */
 const REASON_LENGTH = 500;
-const LONG: readonly string[] = ['reason', 'text'];
+const LONG: readonly string[] = ['reason', 'text', 'link'];
 /** Control characters, line breaks of any kind, and bidirectional formatting characters. */
 // oxlint-disable-next-line no-control-regex -- these are what must not get through
 const UNWANTED = /[\u0000-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]+/gu;

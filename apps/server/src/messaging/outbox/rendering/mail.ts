@@ -48,7 +48,11 @@ export function renderMail(message: MessageToRender): RenderedMail {
 }
 
 function plainText({ title, body, code, details, advice, automatic }: MailParts, locale: Locale): string {
-  const list = details.map(({ label, value }) => labelled(label, value, locale)).join('\n');
+  // programs recognise a link that has a line of its own
+  const lines = details.map(({ label, value, isLink }) =>
+    isLink ? `${label}\n${value}` : labelled(label, value, locale),
+  );
+  const list = lines.join('\n');
   const blocks = [
     BRAND,
     title,
@@ -70,10 +74,11 @@ function htmlText(parts: MailParts, language: string, direction: 'ltr' | 'rtl'):
     code === undefined
       ? ''
       : `<p class="code"><span dir="ltr">${escapedHtml(code.digits)}</span></p>${paragraph(code.valid, 'muted')}`;
-  const rows = details.map(
-    ({ label, value }) =>
-      `<tr><th scope="row">${escapedHtml(label)}</th><td><span dir="auto">${escapedHtml(value)}</span></td></tr>`,
-  );
+  const rows = details.map(({ label, value, isLink }) => {
+    const text = escapedHtml(value);
+    const shown = isLink ? `<a dir="ltr" href="${text}">${text}</a>` : `<span dir="auto">${text}</span>`;
+    return `<tr><th scope="row">${escapedHtml(label)}</th><td>${shown}</td></tr>`;
+  });
   const table = rows.length === 0 ? '' : `<table>${rows.join('')}</table>`;
   return (
     `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8">` +

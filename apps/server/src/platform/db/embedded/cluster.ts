@@ -14,6 +14,8 @@ import { type Place, environment, exitOf, identityOf, initialise, preparePlace, 
 import { isAlive, isListed, isPostgresOf, postgresProcesses, waitForEnd } from './process.ts';
 import type { SystemUser } from './user.ts';
 import { archiveSettings } from './wal-archive.ts';
+import { EmbeddedFault } from './fault.ts';
+import { faultInLog } from './log.ts';
 
 const STOP_TIMEOUT_MS = 30_000;
 const KILL_TIMEOUT_MS = 5000;
@@ -49,6 +51,8 @@ export interface ClusterOptions {
   readonly archive?: string;
   /** The user that PostgreSQL runs as when this process is root. */
   readonly user?: SystemUser;
+  /** Folder of other programs of PostgreSQL than the packaged ones, for tests. */
+  readonly programs?: string;
 }
 
 export interface Cluster {
@@ -70,7 +74,7 @@ export interface Cluster {
 
 /** Starts the cluster of a folder. The caller must hold the folder's lock. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  const place = preparePlace(options.folder, options.user);
+  const place = preparePlace(options.folder, options.user, options.programs);
   const secrets = readSecrets(place.folder);
   await stopOrphan(place.data);
   const isNew = !existsSync(join(place.data, 'PG_VERSION'));
@@ -136,9 +140,12 @@ class RunningCluster implements Cluster {
     ended.finally(() => watchdog?.stdin?.end('ended\n')).catch(() => {});
     try {
       const failed = ended.then((code) => {
-        throw new Error(`PostgreSQL exited during startup (code ${code}): ${lastLines(logPath)}`);
+        throw new EmbeddedFault(
+          `PostgreSQL in ${place.data} does not start (exit code ${code}): ${faultInLog(logPath)}`,
+        );
       });
       await Promise.race([waitUntilReady(this.url('postgres'), child), failed]);
+      if (hasEnded(child)) await failed;
     } catch (error) {
       child.kill('SIGKILL');
       await ended.catch(() => {});
@@ -178,7 +185,7 @@ async function stopOrphan(data: string): Promise<void> {
       process.kill(pid, signal);
       if (await waitForEnd(pid, STOP_TIMEOUT_MS)) break;
     }
-    if (isAlive(pid)) throw new Error(`an earlier PostgreSQL (process ${pid}) of ${data} does not end`);
+    if (isAlive(pid)) throw new EmbeddedFault(`an earlier PostgreSQL (process ${pid}) of ${data} does not end`);
   }
   await endLeftovers(data);
   removeMisleadingPidFile(data);
@@ -210,7 +217,7 @@ async function endLeftovers(data: string): Promise<void> {
   }
   for (const pid of pids)
     if (!(await waitForEnd(pid, KILL_TIMEOUT_MS)))
-      throw new Error(`process ${pid} of PostgreSQL in ${data} does not end`);
+      throw new EmbeddedFault(`process ${pid} of PostgreSQL in ${data} does not end`);
 }
 
 /**
@@ -223,7 +230,7 @@ async function freePort(): Promise<number> {
     const port = randomInt(10_000, 32_768);
     if (await isFree(port)) return port;
   }
-  throw new Error('no free port on 127.0.0.1');
+  throw new EmbeddedFault('no free port on 127.0.0.1');
 }
 
 function isFree(port: number): Promise<boolean> {
@@ -246,10 +253,9 @@ function spawnPostgres(place: Place, settings: Readonly<Record<string, string>>,
   return child;
 }
 
-const lastLines = (path: string): string => readFileSync(path, 'utf8').trim().split('\n').slice(-3).join(' | ');
-
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
 
+/** Also resolves when it has ended. */
 async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   const until = performance.now() + START_TIMEOUT_MS;
   while (!hasEnded(child)) {
@@ -257,11 +263,10 @@ async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
       await withConnection({ connectionString: url, connectMs: READY_CONNECT_MS }, async () => {});
       return;
     } catch (error) {
-      if (performance.now() > until) throw new Error('PostgreSQL does not become ready', { cause: error });
+      if (performance.now() > until) throw new EmbeddedFault('PostgreSQL does not become ready', { cause: error });
       await delay(READY_POLL_MS);
     }
   }
-  throw new Error('PostgreSQL exited during startup');
 }
 
 async function endChild(child: ChildProcess): Promise<void> {

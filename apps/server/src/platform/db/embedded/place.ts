@@ -17,11 +17,13 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isReachable, locateBinaries } from './binaries.ts';
+import { installedBinaries, isReachable, locateBinaries } from './binaries.ts';
 import type { Binaries } from './binaries.ts';
 import { databaseUser } from './user.ts';
 import type { SystemUser } from './user.ts';
+import { EmbeddedFault } from './fault.ts';
 
+const BUILTIN_LOCALE = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 /**
  * Where the system supports it, one call makes the new cluster's thousand files durable instead of a thousand calls.
  */
@@ -40,7 +42,7 @@ export interface Place {
  * `folder` is absolute and is created when missing; `chosen` is the user that PostgreSQL runs as when this process is
  * root.
  */
-export function preparePlace(folder: string, chosen: SystemUser | undefined): Place {
+export function preparePlace(folder: string, chosen: SystemUser | undefined, programs?: string): Place {
   mkdirSync(folder, { recursive: true });
   const real = realpathSync(folder);
   const data = join(real, 'data');
@@ -51,8 +53,9 @@ export function preparePlace(folder: string, chosen: SystemUser | undefined): Pl
   // path is closed to the database user (a data folder under /root).
   const closed = user !== undefined && !isReachable(data, user);
   if (closed && process.platform !== 'linux')
-    throw new Error(`${data} cannot be reached by the database user ${user.name}`);
-  return { folder: real, data, dataArgument: closed ? '/proc/self/cwd' : data, user, binaries: locateBinaries(user) };
+    throw new EmbeddedFault(`${data} cannot be reached by the database user ${user.name}`);
+  const binaries = programs === undefined ? locateBinaries(user) : installedBinaries(programs);
+  return { folder: real, data, dataArgument: closed ? '/proc/self/cwd' : data, user, binaries };
 }
 
 /** As root, an existing cluster is run by its owner, whatever users the system has gained or lost since. */
@@ -107,11 +110,9 @@ export async function initialise(place: Place, password: string): Promise<void> 
       '--auth=scram-sha-256',
       '-E',
       'UTF8',
-      '--locale=C',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
       '--no-instructions',
-      ...SYNC_OPTIONS,
+      // 17 brought both
+      ...(place.binaries.version < 17 ? ['--locale=C.UTF-8'] : [...BUILTIN_LOCALE, ...SYNC_OPTIONS]),
     ],
     { cwd: place.data, ...identityOf(place.user), env: environment(), stdio: ['ignore', 'ignore', 'pipe'] },
   );
@@ -119,7 +120,7 @@ export async function initialise(place: Place, password: string): Promise<void> 
   child.stderr.setEncoding('utf8').on('data', (text: string) => errors.push(text));
   const code = await exitOf(child);
   rmSync(passwordFolder, { recursive: true, force: true });
-  if (code !== 0) throw new Error(`PostgreSQL could not set up ${place.data}: ${errors.join('').trim()}`);
+  if (code !== 0) throw new EmbeddedFault(`PostgreSQL could not set up ${place.data}: ${errors.join('').trim()}`);
 }
 
 /** Only what PostgreSQL needs: the server's own environment contains secrets. */

@@ -1,5 +1,6 @@
 /** PostgreSQL refuses to run as root: this finds or creates the unprivileged system user to run it as. */
 import { execFileSync } from 'node:child_process';
+import { EmbeddedFault } from './fault.ts';
 
 export interface SystemUser {
   readonly name: string;
@@ -51,7 +52,7 @@ export function databaseUser(names: readonly string[] = ['postgres', CREATED_NAM
   }
   const user = create(CREATED_NAME) ?? lookUp('nobody');
   if (user === undefined)
-    throw new Error(
+    throw new EmbeddedFault(
       'running as root, and no unprivileged user for PostgreSQL could be found or created; set DATABASE_URL',
     );
   return user;

@@ -3,13 +3,15 @@ import { chownSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isReachable } from './binaries.ts';
 import type { SystemUser } from './user.ts';
+import { EmbeddedFault } from './fault.ts';
 
 /** At most this much of the log exists only in the data folder. */
 const ARCHIVE_SECONDS = 60;
 
 /** Safe within single quotes of a shell command in a PostgreSQL setting, where % has a meaning. */
 export function quotable(folder: string): string {
-  if (/['%\\\n]/u.test(folder)) throw new Error(`the path of an archive must not contain quotes, % or \\: ${folder}`);
+  if (/['%\\\n]/u.test(folder))
+    throw new EmbeddedFault(`the path of an archive must not contain quotes, % or \\: ${folder}`);
   return folder;
 }
 
@@ -21,7 +23,7 @@ export function quotable(folder: string): string {
 export function archiveSettings(folder: string, user: SystemUser | undefined): Readonly<Record<string, string>> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (user !== undefined && !isReachable(dirname(folder), user))
-    throw new Error(`WAL_ARCHIVE: ${folder} cannot be reached by the database user ${user.name}`);
+    throw new EmbeddedFault(`WAL_ARCHIVE: ${folder} cannot be reached by the database user ${user.name}`);
   if (user !== undefined && statSync(folder).uid !== user.uid) chownSync(folder, user.uid, user.gid);
   const to = `${quotable(folder)}/%f`;
   const added = `cp '%p' '${to}.part' && sync '${to}.part' && mv '${to}.part' '${to}'`;

@@ -294,8 +294,8 @@ CREATE TABLE audit_log (
   subject_type text NOT NULL CHECK (subject_type ~ '^[a-z_]*$'),
   subject_id text NOT NULL CHECK (subject_id ~ '^[A-Za-z0-9_.:-]*$'),
   -- json texts, hashed as they stand; null = nothing
-  before text CHECK (before IS NULL OR before IS JSON),
-  after text CHECK (after IS NULL OR after IS JSON),
+  before text CHECK (before IS NULL OR before::json IS NOT NULL),
+  after text CHECK (after IS NULL OR after::json IS NOT NULL),
   address text NOT NULL CHECK (address ~ '^[0-9A-Fa-f.:]*$'),
   prev_hash bytea NOT NULL CHECK (octet_length(prev_hash) = 32),
   hash bytea NOT NULL CHECK (octet_length(hash) = 32)
