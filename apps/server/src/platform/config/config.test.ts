@@ -18,6 +18,7 @@ describe('settings', () => {
       roles: ['gateway', 'engine', 'feed', 'worker'],
       tracesShare: 1,
       port: 8080,
+      heads: { mail: [] },
       retention: {
         notifications: 180,
         securityNotices: 180,
@@ -109,6 +110,9 @@ describe('settings', () => {
       IS_SHOW_MOBILE: '3',
       SMTP_URL: 'smtp://m',
       SMS_URL: 'https://s',
+      HEADS_MAIL: 'auditor@x.example, b@x.example',
+      HEADS_FILE: '/h.txt',
+      TSA_URL: 'https://tsa.example/',
       INSTRUMENTS_FILE: '/i.json',
       STAFF_COOL_OFF_HOURS: '0',
       LOG_LEVEL: 'warn',
@@ -135,6 +139,7 @@ describe('settings', () => {
       roles: ['gateway', 'engine', 'feed', 'worker'],
       tracesShare: 1,
       port: 0,
+      heads: { mail: ['auditor@x.example', 'b@x.example'], file: '/h.txt', authority: 'https://tsa.example/' },
       retention: {
         notifications: 1,
         securityNotices: 2,
@@ -274,6 +279,10 @@ describe('settings', () => {
     [{ DEMO_TRADERS: '2', FEED: 'push', FEED_KEY: 'k'.repeat(16) }, 'DEMO_TRADERS'],
     [{ DEMO_TRADERS: '2', NODE_ENV: 'production' }, 'DEMO_TRADERS'],
     [{ DEMO_TRADERS: '9' }, 'DEMO_TRADERS'],
+    [{ HEADS_MAIL: 'a@b.example' }, 'HEADS_MAIL'],
+    [{ HEADS_MAIL: 'a@b.example;c@d.example', SMTP_URL: 'smtp://m' }, 'HEADS_MAIL'],
+    [{ TSA_URL: 'http://tsa.example/' }, 'TSA_URL'],
+    [{ TSA_URL: 'https://user:secret@tsa.example/' }, 'TSA_URL'],
     [{ SMS_URL: 'https://u:5%@x' }, 'SMS_URL'],
   ])('refuse %j', (variables, name) => {
     expect(faultsOf(variables).map((fault) => fault.split(' ')[0])).toEqual([name]);

@@ -4,7 +4,7 @@
  * `openssl ts -verify` and the authority's root (docs/operations/proofs.md).
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { Integer, Null, OctetString, fromBER } from 'asn1js';
+import { Integer, Null, OctetString } from 'asn1js';
 import {
   AlgorithmIdentifier,
   ExtKeyUsage,
