@@ -1,7 +1,6 @@
 /** The NATS server for tests and `npm run cluster`: Debian's nats-server, another one that is installed, or one that can be installed. */
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { aptInstall } from './apt.mjs';
 import { root } from './paths.mjs';

@@ -6,7 +6,7 @@ import { filterIdInput, idInput, lots, pageInput, pageOf, price, timeMs, usd } f
 import { EXECUTION_ACCOUNTS, EXECUTION_KINDS } from './reports-wire.ts';
 
 const month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/u);
-const day = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/u);
+export const dayInput = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/u);
 const hash = z
   .string()
   .regex(/^[0-9a-f]{64}$/u)
@@ -14,7 +14,11 @@ const hash = z
 const figure = z.number().nullable();
 
 /** A month, or the days from and to, both included; all in UTC. */
-export const statementPeriod = z.object({ month: month.optional(), from: day.optional(), to: day.optional() });
+export const statementPeriod = z.object({
+  month: month.optional(),
+  from: dayInput.optional(),
+  to: dayInput.optional(),
+});
 /** For the CSV file: its headings are column names, unless it is meant for a person. */
 export const statementFile = statementPeriod.extend({
   headings: z

@@ -12,6 +12,7 @@ import { VerificationGate, serveGroups, serveGroupsToOperators } from './groups/
 import { CatalogueChanges, serveFacts, serveInstrumentsToOperators, serveUpcoming } from './instruments/index.ts';
 import { OrderPresenter, serveMarket, serveMyDeal, serveOrders } from './orders/index.ts';
 import { RankingFigures, RankingMembers, serveRankingToOperators, serveRanking } from './ranking/index.ts';
+import { OutsideHeads, serveOutsideHeadsToOperators } from './outside-heads/index.ts';
 import { serveStatementsToOperators, serveStatements } from './statements/index.ts';
 import { serveCharts } from './charts/index.ts';
 import { serveWatchlists } from './watchlists/index.ts';
@@ -27,11 +28,12 @@ export interface TradingContext extends StaffContext {
   readonly catalogue: CatalogueChanges;
   readonly members: RankingMembers;
   readonly counting: ExecutionCounting;
+  readonly outsideHeads: OutsideHeads;
   readonly verificationGate: VerificationGate;
 }
 
 export async function startTrading(context: StaffContext): Promise<TradingContext> {
-  const { config, database, market, log, peers, work, now, onError, onStop } = context;
+  const { config, database, market, log, metrics, peers, work, now, onError, onStop } = context;
   const alerts = new Alerts({
     ...context,
     keptDays: config.retention.alerts,
@@ -65,9 +67,28 @@ export async function startTrading(context: StaffContext): Promise<TradingContex
     counting.start();
     return () => counting.stop();
   });
+  const outsideHeads = new OutsideHeads({ ...context });
+  await work.run(() => {
+    outsideHeads.start();
+    return () => outsideHeads.stop();
+  });
+  metrics.gauge(
+    'log_head_unsent_seconds',
+    "Seconds for which a place outside has been waiting for the event log's daily head",
+    () => outsideHeads.behindSeconds,
+  );
   const verificationGate = new VerificationGate(context);
   onStop(() => verificationGate.stop());
-  return { ...context, orders: new OrderPresenter(market), alerts, catalogue, members, counting, verificationGate };
+  return {
+    ...context,
+    orders: new OrderPresenter(market),
+    alerts,
+    catalogue,
+    members,
+    counting,
+    outsideHeads,
+    verificationGate,
+  };
 }
 
 export async function serveTrading(scopes: HttpScopes, context: TradingContext): Promise<void> {
@@ -92,6 +113,7 @@ export async function serveTrading(scopes: HttpScopes, context: TradingContext):
   serveRankingToOperators(operators, members);
   serveStatementsToOperators(operators, context);
   serveExecutionToOperators(operators, context);
+  serveOutsideHeadsToOperators(operators, context);
   await servePriceBridge(scope, context);
 }
 

@@ -4,6 +4,7 @@
  */
 import type pg from 'pg';
 import { copyRowsFrom, onlyRow, parseInt8 } from '../platform/db/index.ts';
+import { readTimeStamp } from '../trading/outside-heads/index.ts';
 import { VerifyFault } from './fault.ts';
 import type { Proof } from './fault.ts';
 import { type OrderPayload, orderPayload } from './order-lives.ts';
@@ -27,6 +28,14 @@ const WRONG_HEADS = `
   UNION ALL SELECT 'of the report' FROM execution_progress LEFT JOIN trade_events AS event USING (seq)
   WHERE execution_progress.seq > 0 AND event.hash IS DISTINCT FROM execution_progress.hash
   LIMIT 1`;
+
+const STAMPS = `
+  SELECT day, seq || ':' || encode(hash, 'hex') AS head, stamp, time_ms FROM outside_heads
+    JOIN execution_heads USING (day) JOIN trade_events USING (seq, hash)
+  WHERE place = 'stamp' ORDER BY day`;
+
+/** Clocks of two machines may differ by this. */
+const STAMP_CLOCK_MS = 60_000;
 
 /** Pending orders cancelled for these reasons never requested a fill. */
 const NEVER_ASKED: ReadonlySet<string> = new Set(['user', 'reset', 'expired', 'oco']);
@@ -71,7 +80,24 @@ export async function verifyExecution(client: pg.ClientBase): Promise<readonly P
   return [
     { what: 'figures of the execution report equal those counted again from the log', count: published },
     { what: 'published daily heads equal those of the log', count: onlyRow(heads).count },
+    {
+      what: 'time stamps of daily heads are of the log, and their signatures are right',
+      count: await stampsOf(client),
+    },
   ];
+}
+
+/** The number of checked stamps; throws VerifyFault. */
+async function stampsOf(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ day: string; head: string; stamp: Buffer; time_ms: number }>(STAMPS);
+  for (const { day, head, stamp, time_ms: eventMs } of rows) {
+    const { timeMs } = await readTimeStamp(stamp, head).catch((error: unknown) => {
+      throw new VerifyFault(`the time stamp of ${day} is wrong: ${error instanceof Error ? error.message : ''}`);
+    });
+    if (timeMs < eventMs - STAMP_CLOCK_MS)
+      throw new VerifyFault(`the time stamp of ${day} is older than the event that it stamps`);
+  }
+  return rows.length;
 }
 
 /** Every figure by name, as text. */

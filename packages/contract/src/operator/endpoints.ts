@@ -226,6 +226,7 @@ export const operatorGroupCalls: EndpointTable<typeof operatorGroupSchemas, Oper
 export const operatorReportCalls: EndpointTable<typeof operatorReportSchemas, OperatorEndpoint> = {
   statement: read('/admin/api/users/statement', ['support', 'finance', 'compliance']),
   proof: read('/admin/api/users/proof', ['support', 'finance', 'compliance']),
+  outsideHeads: read('/admin/api/outside_heads', ['compliance', 'admin']),
 };
 
 export const operatorExposureCalls: EndpointTable<typeof operatorExposureSchemas, OperatorEndpoint> = {

@@ -7,6 +7,10 @@ export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 export const SYSTEM_ROLES = ['gateway', 'engine', 'feed', 'worker'] as const;
 export type SystemRole = (typeof SYSTEM_ROLES)[number];
 /** `ended`: shut down properly; `gone`: no more heartbeats. */
+/** Places outside of the installation that get the daily head of the event log. */
+export const OUTSIDE_PLACES = ['file', 'mail', 'stamp'] as const;
+export type OutsidePlace = (typeof OUTSIDE_PLACES)[number];
+
 export const PROCESS_STATES = ['alive', 'ended', 'gone'] as const;
 /** The server's pending work, and conversations that wait for operators. */
 export const QUEUES_OF_WORK = ['jobs', 'email', 'sms', 'chats'] as const;
@@ -39,6 +43,11 @@ export const OPERATOR_FILES = {
     path: '/admin/api/users/statement.pdf',
     roles: ['support', 'finance', 'compliance'],
     summary: "A customer's statement as PDF",
+  },
+  timeStamp: {
+    path: '/admin/api/outside_heads/stamp.tsr',
+    roles: ['compliance', 'admin'],
+    summary: "A time stamp (RFC 3161) of the event log's head",
   },
   /** With the ticket of `exportUser`. */
   dataExport: {

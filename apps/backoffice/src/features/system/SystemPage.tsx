@@ -7,6 +7,7 @@ import { Page, Section } from '../../shared/Page.tsx';
 import { useRead } from '../../shared/queries.ts';
 import { Lags } from './Lags.tsx';
 import { Leases } from './Leases.tsx';
+import { OutsideCopies } from './OutsideCopies.tsx';
 import { Processes } from './Processes.tsx';
 import { Work } from './Work.tsx';
 
@@ -45,6 +46,9 @@ function Parts({ system }: { system: System }) {
       </Section>
       <Section title={t('system.processes')}>
         <Processes system={system} />
+      </Section>
+      <Section title={t('system.outside.title')}>
+        <OutsideCopies />
       </Section>
       <div className="mt-10 grid gap-x-10 gap-y-10 wide:grid-cols-2">
         <div>

@@ -48,4 +48,16 @@ export const system = {
   failedToday: 'Failed in 24 hours',
   oldest: 'Oldest',
   alarms: 'Alarms',
+  outside: {
+    title: "Copies of the event log's head",
+    about:
+      'After each day its last event and hash are brought to places that nobody here controls. With them anyone can check that the history was not rewritten.',
+    place: 'Place',
+    places: { mail: 'Mail', file: 'File for another machine', stamp: 'Time stamp authority' },
+    head: 'Newest head',
+    sent: 'Sent',
+    waiting: 'A newer one waits since {time}',
+    nowhere: 'No place is set up (HEADS_MAIL, HEADS_FILE, TSA_URL)',
+    stamp: 'Download the time stamp',
+  },
 } as const;

@@ -46,4 +46,15 @@ export const system = {
   failedToday: '24 小時內失敗',
   oldest: '最早',
   alarms: '警報',
+  outside: {
+    title: '事件紀錄雜湊值的副本',
+    about: '每日結束後，當日最後一個事件及其雜湊值會送往本系統無法控制的地方。任何人都可據此核對歷史紀錄未被改寫。',
+    place: '存放處',
+    places: { mail: '電郵', file: '供另一部機器讀取的檔案', stamp: '時間戳記機構' },
+    head: '最新雜湊值',
+    sent: '送出時間',
+    waiting: '較新的一筆自 {time} 起等候送出',
+    nowhere: '尚未設定任何存放處（HEADS_MAIL、HEADS_FILE、TSA_URL）',
+    stamp: '下載時間戳記',
+  },
 };

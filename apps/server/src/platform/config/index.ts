@@ -5,6 +5,7 @@ import { DEFAULT_SETTINGS, type EngineSettings } from '@tradewind/engine';
 import type { MicroUsd } from '@tradewind/money';
 import type { GroupPreset } from '@tradewind/contract/operator';
 import { type NetworkConfig, networkConfig } from './network.ts';
+import { type HeadsConfig, headsConfig } from './heads.ts';
 import { type RetentionConfig, retentionConfig } from './retention.ts';
 import { environment, faultsTogether, isDataKey } from './schema.ts';
 import type { Environment, FEEDS, LOG_LEVELS, ROLES } from './schema.ts';
@@ -105,6 +106,7 @@ export interface Config {
   readonly network: NetworkConfig;
   /** How long personal data is kept. */
   readonly retention: RetentionConfig;
+  readonly heads: HeadsConfig;
 }
 
 /** Invalid settings; `faults` has one line for each. */
@@ -186,6 +188,7 @@ function toConfig(env: Environment): Config {
     ...(env.FEED_SEED === undefined ? {} : { feedSeed: env.FEED_SEED }),
     network: networkConfig(env),
     retention: retentionConfig(env),
+    heads: headsConfig(env),
     ...optional('databaseUrl', env.DATABASE_URL),
     ...optional('natsUrl', env.NATS_URL),
     ...optional('natsCa', env.NATS_CA === undefined ? undefined : resolve(env.NATS_CA)),

@@ -6,6 +6,7 @@ import { GROUP_PRESETS, OPERATOR_PASSWORD_MIN_LENGTH } from '@tradewind/contract
 import { z } from 'zod';
 import { DATABASE_LIMITS } from './database-limits.ts';
 import { integer, whole } from './fields.ts';
+import { headsFields } from './heads.ts';
 import { networkFields } from './network.ts';
 import { retentionFields } from './retention.ts';
 
@@ -194,6 +195,7 @@ export const environment = z.object({
   TRADE_FEE_TYPE: integer(1, 2, 1),
   DEMO_TRADERS: integer(0, MAX_DEMO_TRADERS, MAX_DEMO_TRADERS),
   NODE_ENV: z.string().optional(),
+  ...headsFields,
   ...networkFields,
   ...retentionFields,
 });
@@ -218,6 +220,8 @@ export function faultsTogether(set: Readonly<Record<string, string>>): readonly 
     NATS_URL,
     DATABASE_URL,
     WAL_ARCHIVE,
+    HEADS_MAIL,
+    SMTP_URL,
   } = set;
   const faults: string[] = [];
   if (ROLE === 'all' && natsUrls.safeParse(NATS_URL).success) faults.push('NATS_URL is for roles: ROLE=all needs none');
@@ -241,6 +245,7 @@ export function faultsTogether(set: Readonly<Record<string, string>>): readonly 
   if ((ADMIN_EMAIL === undefined) !== (ADMIN_PASSWORD === undefined)) {
     faults.push('ADMIN_EMAIL and ADMIN_PASSWORD must be set together');
   }
+  if (HEADS_MAIL !== undefined && SMTP_URL === undefined) faults.push('HEADS_MAIL needs SMTP_URL');
   if (DEMO_TRADERS !== '0' && ((FEED ?? 'sim') !== 'sim' || NODE_ENV === 'production'))
     faults.push('DEMO_TRADERS trade simulated prices only, and never with NODE_ENV=production');
   return faults;

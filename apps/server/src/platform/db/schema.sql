@@ -1741,6 +1741,19 @@ CREATE TRIGGER orders_frozen BEFORE UPDATE ON public.orders FOR EACH ROW WHEN ((
 
 CREATE TRIGGER orders_kept BEFORE DELETE OR TRUNCATE ON public.orders FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TABLE outside_heads (
+  day text NOT NULL,
+  place text NOT NULL,
+  sent_at_ms bigint NOT NULL,
+  stamp bytea,
+  CONSTRAINT outside_heads_pkey PRIMARY KEY (day, place),
+  CONSTRAINT outside_heads_check CHECK (((stamp IS NOT NULL) = (place = 'stamp'::text))),
+  CONSTRAINT outside_heads_day_fkey FOREIGN KEY (day) REFERENCES execution_heads(day),
+  CONSTRAINT outside_heads_place_check CHECK ((place = ANY (ARRAY['mail'::text, 'file'::text, 'stamp'::text])))
+);
+
+CREATE TRIGGER outside_heads_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.outside_heads FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TABLE passkey_challenges (
   ticket_hash bytea NOT NULL,
   user_id bigint,

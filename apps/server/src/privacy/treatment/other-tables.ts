@@ -76,6 +76,7 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
     why: FIGURES,
     plain: 'month instrument_id account kind filled with_price positive negative slippage_points spread_points',
   },
+  outside_heads: { why: FIGURES, plain: 'day place sent_at_ms stamp' },
   execution_heads: { why: FIGURES, plain: 'day seq hash published_at_ms' },
   execution_progress: { why: FIGURES, plain: 'is_only seq hash time_ms' },
   execution_times: { why: FIGURES, plain: 'month instrument_id account kind measure duration_ms count' },

@@ -68,6 +68,8 @@ const MAY: Readonly<Record<string, string>> = {
   'GET users/statement.csv': 'support finance compliance',
   'GET users/statement.pdf': 'support finance compliance',
   'GET users/proof': 'support finance compliance',
+  'GET outside_heads': 'compliance admin',
+  'GET outside_heads/stamp.tsr': 'compliance admin',
   'POST users/end_sessions': 'support compliance admin',
   'POST users/suspend': 'compliance admin',
   'GET system': 'admin',

@@ -245,5 +245,12 @@ export const messages: MessageTexts = {
         'Geben Sie ihn an niemanden weiter. Wenn Sie weder eine Einladung noch eine Zurücksetzung erwarten, informieren Sie einen Admin.',
       sms: 'Tradewind: Ihr Link zum Backoffice: {link}',
     },
+    log_head: {
+      subject: 'Der Stand des Ereignisprotokolls',
+      title: 'Stand des Ereignisprotokolls',
+      body: 'Bewahren Sie diese Zeile außerhalb der Installation auf. Sie beweist, dass die Geschichte aller Trades davor nicht umgeschrieben wurde: npm run verify -- --expect {text}',
+      advice: 'Sie erhalten nach jedem Handelstag eine solche Zeile.',
+      sms: 'Tradewind-Protokoll: {text}',
+    },
   },
 };

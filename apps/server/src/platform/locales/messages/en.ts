@@ -240,5 +240,12 @@ export const messages: MessageTexts = {
       advice: 'Give it to no one. If you are not expecting an invitation or a reset, inform an admin.',
       sms: 'Tradewind: your link to the back-office: {link}',
     },
+    log_head: {
+      subject: 'The head of the event log',
+      title: 'Head of the event log',
+      body: 'Keep this line outside of the installation. It proves that the history of all trades before it was not rewritten: npm run verify -- --expect {text}',
+      advice: 'You get one such line after each trading day.',
+      sms: 'Tradewind log: {text}',
+    },
   },
 };

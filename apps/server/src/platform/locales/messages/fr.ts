@@ -251,5 +251,12 @@ export const messages: MessageTexts = {
         'Ne le transmettez à personne. Si vous n’attendez ni invitation ni réinitialisation, prévenez un administrateur.',
       sms: 'Tradewind : votre lien vers le back-office : {link}',
     },
+    log_head: {
+      subject: 'L’état du journal des événements',
+      title: 'État du journal des événements',
+      body: 'Conservez cette ligne hors de l’installation. Elle prouve que l’historique de toutes les transactions antérieures n’a pas été réécrit : npm run verify -- --expect {text}',
+      advice: 'Vous recevez une ligne de ce type après chaque journée de trading.',
+      sms: 'Journal Tradewind : {text}',
+    },
   },
 };

@@ -241,5 +241,12 @@ export const messages: MessageTexts = {
       advice: 'Jangan berikan kepada siapa pun. Jika Anda tidak menunggu undangan atau reset, beri tahu admin.',
       sms: 'Tradewind: tautan Anda ke back-office: {link}',
     },
+    log_head: {
+      subject: 'Hash terakhir log peristiwa',
+      title: 'Hash terakhir log peristiwa',
+      body: 'Simpan baris ini di luar instalasi. Baris ini membuktikan bahwa riwayat semua transaksi sebelumnya tidak ditulis ulang: npm run verify -- --expect {text}',
+      advice: 'Anda menerima satu baris seperti ini setelah setiap hari perdagangan.',
+      sms: 'Log Tradewind: {text}',
+    },
   },
 };

@@ -245,5 +245,12 @@ export const messages: MessageTexts = {
       advice: 'Non darlo a nessuno. Se non aspetti né un invito né una reimpostazione, avvisa un amministratore.',
       sms: 'Tradewind: il tuo link al back-office: {link}',
     },
+    log_head: {
+      subject: 'L’ultimo hash del registro degli eventi',
+      title: 'Ultimo hash del registro degli eventi',
+      body: 'Conserva questa riga fuori dall’installazione. Dimostra che la cronologia di tutte le operazioni precedenti non è stata riscritta: npm run verify -- --expect {text}',
+      advice: 'Ricevi una riga come questa dopo ogni giornata di trading.',
+      sms: 'Registro di Tradewind: {text}',
+    },
   },
 };

@@ -242,5 +242,12 @@ export const messages: MessageTexts = {
       advice: '誰にも渡さないでください。招待やリセットに心当たりがない場合は、管理者に連絡してください。',
       sms: 'Tradewind：バックオフィスへのリンク：{link}',
     },
+    log_head: {
+      subject: 'イベントログの末尾のハッシュ',
+      title: 'イベントログの末尾',
+      body: 'この行をシステムの外に保管してください。これより前のすべての取引履歴が書き換えられていないことを証明します：npm run verify -- --expect {text}',
+      advice: '取引日ごとに1行お送りします。',
+      sms: 'Tradewind ログ：{text}',
+    },
   },
 };

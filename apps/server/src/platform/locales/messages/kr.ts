@@ -235,5 +235,12 @@ export const messages: MessageTexts = {
       advice: '누구에게도 주지 마세요. 초대나 재설정을 기다리고 있지 않다면 관리자에게 알려 주세요.',
       sms: 'Tradewind: 백오피스 링크: {link}',
     },
+    log_head: {
+      subject: '이벤트 로그의 마지막 해시',
+      title: '이벤트 로그의 마지막 해시',
+      body: '이 줄을 시스템 외부에 보관하세요. 그 이전의 모든 거래 기록이 변경되지 않았음을 증명합니다: npm run verify -- --expect {text}',
+      advice: '거래일이 끝날 때마다 한 줄씩 보내 드립니다.',
+      sms: 'Tradewind 로그: {text}',
+    },
   },
 };

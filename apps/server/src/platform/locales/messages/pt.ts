@@ -247,5 +247,12 @@ export const messages: MessageTexts = {
       advice: 'Não o passe a ninguém. Se você não espera um convite nem uma redefinição, avise um administrador.',
       sms: 'Tradewind: seu link para o back-office: {link}',
     },
+    log_head: {
+      subject: 'O último hash do registro de eventos',
+      title: 'Último hash do registro de eventos',
+      body: 'Guarde esta linha fora da instalação. Ela prova que o histórico de todas as negociações anteriores não foi reescrito: npm run verify -- --expect {text}',
+      advice: 'Você recebe uma linha como esta após cada dia de negociação.',
+      sms: 'Registro do Tradewind: {text}',
+    },
   },
 };

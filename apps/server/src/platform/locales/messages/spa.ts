@@ -248,5 +248,12 @@ export const messages: MessageTexts = {
       advice: 'No se lo dé a nadie. Si no espera una invitación ni un restablecimiento, avise a un administrador.',
       sms: 'Tradewind: su enlace al back-office: {link}',
     },
+    log_head: {
+      subject: 'El último hash del registro de eventos',
+      title: 'Último hash del registro de eventos',
+      body: 'Guarde esta línea fuera de la instalación. Demuestra que el historial de todas las operaciones anteriores no se ha reescrito: npm run verify -- --expect {text}',
+      advice: 'Recibirá una línea como esta después de cada día de negociación.',
+      sms: 'Registro de Tradewind: {text}',
+    },
   },
 };

@@ -244,5 +244,12 @@ export const messages: MessageTexts = {
       advice: 'Kimseyle paylaşmayın. Bir davet veya sıfırlama beklemiyorsanız bir yöneticiye haber verin.',
       sms: 'Tradewind: yönetim paneli bağlantınız: {link}',
     },
+    log_head: {
+      subject: 'Olay günlüğünün son özeti',
+      title: 'Olay günlüğünün son özeti',
+      body: 'Bu satırı kurulumun dışında saklayın. Kendisinden önceki tüm işlemlerin geçmişinin yeniden yazılmadığını kanıtlar: npm run verify -- --expect {text}',
+      advice: 'Her işlem gününden sonra böyle bir satır alırsınız.',
+      sms: 'Tradewind günlüğü: {text}',
+    },
   },
 };

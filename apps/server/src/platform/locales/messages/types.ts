@@ -28,6 +28,7 @@ export const TEMPLATES = {
   chat_answer: ['text', 'link'],
   chat_waiting: ['text', 'link'],
   operator_link: ['link'],
+  log_head: ['text'],
   verification_approved: ['time'],
   verification_refused: ['reason', 'time'],
   price_alert: ['text', 'time'],

@@ -240,5 +240,12 @@ export const messages: MessageTexts = {
       advice: 'Đừng đưa cho bất kỳ ai. Nếu bạn không chờ lời mời hay việc đặt lại nào, hãy báo cho quản trị viên.',
       sms: 'Tradewind: liên kết của bạn vào trang quản trị: {link}',
     },
+    log_head: {
+      subject: 'Mã băm mới nhất của nhật ký sự kiện',
+      title: 'Mã băm mới nhất của nhật ký sự kiện',
+      body: 'Hãy giữ dòng này bên ngoài hệ thống. Nó chứng minh rằng lịch sử của mọi giao dịch trước đó không bị viết lại: npm run verify -- --expect {text}',
+      advice: 'Sau mỗi ngày giao dịch, bạn nhận một dòng như vậy.',
+      sms: 'Nhật ký Tradewind: {text}',
+    },
   },
 };
