@@ -10,6 +10,7 @@ import {
   price,
   timeMs,
   usd,
+  typedInput,
 } from './primitives.ts';
 import { LEVERAGE_CLASSES } from './groups-wire.ts';
 import { KLINE_PERIODS, PERIODS, SWAP_MODES } from './wire.ts';
@@ -217,7 +218,7 @@ const trailingInput = integerInput(0).meta({
 export const forexSchemas = {
   tradeList: {
     summary: 'Instruments with their prices',
-    input: z.object({ searchCurrency: z.string().trim().max(40).optional(), category_id: filterIdInput }),
+    input: z.object({ searchCurrency: typedInput(40).optional(), category_id: filterIdInput }),
     output: z.array(instrument),
   },
   categories: {

@@ -1,4 +1,5 @@
 /** Building blocks of the schemas. Inputs accept numbers both as numbers and as text, because bodies may be JSON or form-encoded. */
+import { typedText } from '@tradewind/money';
 import { z } from 'zod';
 
 /** A decimal as sent: kept as text so that its digits are read exactly (money/parseScaled). */
@@ -30,6 +31,12 @@ export function textInput(max: number, min: number = 0) {
     .max(max)
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'holds characters that are no text');
 }
+
+/** What people type or paste of a code, number, address or contact: digits of every script, marks that nobody sees. */
+const TYPED_MAX = 1000;
+/** Such text in the form that is stored and compared: 0 to 9, without invisible marks, trimmed. */
+export const typedInput = (max: number, min: number = 0) =>
+  z.string().max(TYPED_MAX).transform(typedText).pipe(textInput(max, min));
 
 /** Ids are 64-bit in the database and far below 2^53 in practice. */
 export const idInput = integerInput(1);
