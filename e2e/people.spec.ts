@@ -48,7 +48,11 @@ async function registerByForm(page: Page, world: World): Promise<string> {
   await page.getByRole('searchbox', { name: 'Search by name or code' }).fill('Portugal');
   await page.getByTestId('area-PT').click();
   await page.getByTestId('send-code').click();
-  await page.getByLabel('Verification code').fill(await world.post.mails.takeCode(email));
+  // as the digits of an Arabic keyboard
+  const code = await world.post.mails.takeCode(email);
+  const arabic = Array.from(code, (digit) => String.fromCodePoint(0x660 + Number(digit))).join('');
+  await page.getByLabel('Verification code').fill(`\u2067${arabic}\u2069`);
+  await expect(page.getByLabel('Verification code')).toHaveValue(code);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Repeat the password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Open a live account' }).click();

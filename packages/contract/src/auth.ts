@@ -1,7 +1,7 @@
 /** Registration, login, forgotten and changed passwords, and codes that are sent (product.md §7, contract §4). */
 import { z } from 'zod';
 import { session } from './account.ts';
-import { filterIdInput, integerInput } from './primitives.ts';
+import { filterIdInput, integerInput, typedInput } from './primitives.ts';
 import { CAPTCHA_TOKEN, CODE_USES, SETTING_KEYS } from './wire.ts';
 
 const ACCOUNT_LENGTH = 254;
@@ -9,15 +9,12 @@ const PASSWORD_LENGTH = 128;
 
 /** 1 email, 2 mobile. */
 const contactType = integerInput(1, 2).meta({ description: '1 email, 2 mobile' });
-const account = z
-  .string()
-  .trim()
-  .min(1)
-  .max(ACCOUNT_LENGTH)
-  .meta({ description: 'an email address, or a mobile number with or without its area code' });
+const account = typedInput(ACCOUNT_LENGTH, 1).meta({
+  description: 'an email address, or a mobile number with or without its area code',
+});
 /** Bounds only; a weak password is refused as `password_weak`, one that is too long as `invalid_input`. */
 const password = z.string().min(1).max(PASSWORD_LENGTH);
-const code = z.string().trim().min(1).max(16);
+const code = typedInput(16, 1);
 /** A field that a form sends as an empty text counts as absent. */
 const blank = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([z.literal('').transform(() => undefined), schema]).optional();
@@ -79,7 +76,7 @@ export const authSchemas = {
       }),
       password,
       re_password: password,
-      invite_code: blank(z.string().trim().max(32)),
+      invite_code: blank(typedInput(32)),
       sms_code: code,
       key: captchaToken,
       country: blank(z.string().regex(/^[A-Za-z]{2}$/u)).meta({ description: 'declared country, ISO 3166-1 alpha-2' }),
@@ -106,7 +103,7 @@ export const authSchemas = {
       new_password: password,
       re_password: blank(password),
       old_password: blank(password).meta({ description: 'instead of a sent code, if two-factor is off' }),
-      auth_code: blank(z.string().trim().max(32)).meta({
+      auth_code: blank(typedInput(32)).meta({
         description:
           "authenticator code or recovery code if two-factor is on, otherwise a code sent to the account's own contact (type 2)",
       }),

@@ -11,6 +11,7 @@ import {
   timeInput,
   timeMs,
   usd,
+  typedInput,
 } from './primitives.ts';
 import { LEVERAGE_CLASSES } from './groups-wire.ts';
 import { KLINE_PERIODS, PERIODS, SWAP_MODES } from './wire.ts';
@@ -220,7 +221,7 @@ const trailingInput = integerInput(0).meta({
 export const forexSchemas = {
   tradeList: {
     summary: 'Instruments with their prices',
-    input: z.object({ searchCurrency: z.string().trim().max(40).optional(), category_id: filterIdInput }),
+    input: z.object({ searchCurrency: typedInput(40).optional(), category_id: filterIdInput }),
     output: z.array(instrument),
   },
   categories: {

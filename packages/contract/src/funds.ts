@@ -1,7 +1,17 @@
 /** Deposits, withdrawals and their payment methods (product.md §§3, 5, 7; contract §5). For real accounts only. */
 import { z } from 'zod';
 import { RATE_REASONS } from './funds-wire.ts';
-import { decimalInput, filterIdInput, idInput, integerInput, pageInput, pageOf, timeMs, usd } from './primitives.ts';
+import {
+  decimalInput,
+  filterIdInput,
+  idInput,
+  integerInput,
+  pageInput,
+  pageOf,
+  timeMs,
+  usd,
+  typedInput,
+} from './primitives.ts';
 
 const empty = z.object({});
 const MEMO_LENGTH = 200;
@@ -166,10 +176,7 @@ const proofImg = z
   .max(300)
   .default('')
   .meta({ description: 'url that the upload returned; empty is refused as proof_required' });
-const authCode = z
-  .string()
-  .trim()
-  .max(32)
+const authCode = typedInput(32)
   .optional()
   .meta({ description: 'authenticator code or recovery code, if two-factor is on' });
 const ownerCode = authCode.meta({
@@ -265,12 +272,12 @@ export const fundsSchemas = {
     input: z.object({
       type: typeOfPayout,
       draw_id: idInput.meta({ description: 'id of a withdraw currency' }),
-      dc_address: text(ADDRESS_LENGTH),
+      dc_address: typedInput(ADDRESS_LENGTH).default(''),
       bank_name: text(TEXT_LENGTH),
       bank_address: text(TEXT_LENGTH),
-      bank_swift: text(20),
+      bank_swift: typedInput(20).default(''),
       payee_name: text(TEXT_LENGTH),
-      payee_account: text(64),
+      payee_account: typedInput(64).default(''),
       auth_code: ownerCode,
     }),
     output: boundMethod,

@@ -1,5 +1,5 @@
 /** Building blocks of the schemas. Inputs accept numbers both as numbers and as text, because bodies may be JSON or form-encoded. */
-import { plainDecimal } from '@tradewind/money';
+import { plainDecimal, typedText } from '@tradewind/money';
 import { z } from 'zod';
 
 /** The last instant of JavaScript's dates, and so of every time in an input. */
@@ -39,6 +39,12 @@ export function textInput(max: number, min: number = 0) {
 
 /** An instant, as epoch milliseconds. 0 often means none. */
 export const timeInput = integerInput(0, MAX_TIME_MS).meta({ description: 'epoch milliseconds, UTC' });
+
+/** What people type or paste of a code, number, address or contact: digits of every script, marks that nobody sees. */
+const TYPED_MAX = 1000;
+/** Such text in the form that is stored and compared: 0 to 9, without invisible marks, trimmed. */
+export const typedInput = (max: number, min: number = 0) =>
+  z.string().max(TYPED_MAX).transform(typedText).pipe(textInput(max, min));
 
 /** Ids are 64-bit in the database and far below 2^53 in practice. */
 export const idInput = integerInput(1);

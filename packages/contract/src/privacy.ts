@@ -1,10 +1,10 @@
 /** A customer's stored data: exporting a copy, and erasing it. */
 import { z } from 'zod';
-import { timeMs } from './primitives.ts';
+import { timeMs, typedInput } from './primitives.ts';
 import { ERASURE_OBSTACLES, ERASURE_STATES } from './privacy-wire.ts';
 
 const proved = z.object({
-  auth_code: z.string().trim().max(32).optional().meta({
+  auth_code: typedInput(32).optional().meta({
     description:
       "authenticator code or recovery code if two-factor is on, otherwise a code sent to the account's own contact (type 2)",
   }),

@@ -1,12 +1,12 @@
 /** Account security: sessions, two-factor codes and passkeys. */
 import { z } from 'zod';
 import { session } from './account.ts';
-import { timeMs } from './primitives.ts';
+import { timeMs, typedInput } from './primitives.ts';
 
 const PASSWORD_LENGTH = 128;
 const empty = z.object({});
 const password = z.string().min(1).max(PASSWORD_LENGTH);
-const secondFactor = z.string().trim().min(6).max(32).meta({ description: 'authenticator code or recovery code' });
+const secondFactor = typedInput(32, 6).meta({ description: 'authenticator code or recovery code' });
 /** WebAuthn's own JSON (W3C WebAuthn 3, §5.1): passed through, verified by the library. */
 const webauthnJson = z.record(z.string(), z.unknown());
 
@@ -83,7 +83,7 @@ export const securitySchemas = {
     summary: 'Start adding a passkey: options for navigator.credentials.create',
     input: z.object({
       password,
-      auth_code: z.string().trim().max(32).optional().meta({
+      auth_code: typedInput(32).optional().meta({
         description:
           "authenticator code or recovery code if two-factor is on, otherwise a code sent to the account's own contact (type 2)",
       }),

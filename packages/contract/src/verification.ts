@@ -1,6 +1,6 @@
 /** Identity verification (product.md §§3, 4, 5, 7). The two images are uploaded first (`IMAGE_UPLOAD_PATH`). */
 import { z } from 'zod';
-import { textInput, timeMs } from './primitives.ts';
+import { textInput, typedInput, timeMs } from './primitives.ts';
 import { IMAGE_URL } from './wire.ts';
 
 const picture = z.string().regex(IMAGE_URL).meta({ description: 'url that the upload returned' });
@@ -25,7 +25,7 @@ export const verificationSchemas = {
     summary: 'Submit name, ID number and both sides of the card',
     input: z.object({
       name: textInput(100, 1),
-      card_id: textInput(64, 4),
+      card_id: typedInput(64, 4),
       front_pic: picture,
       reverse_pic: picture,
     }),

@@ -6,3 +6,4 @@ export * from './units.ts';
 export * from './rounding.ts';
 export * from './decimal.ts';
 export * from './currency.ts';
+export * from './typed.ts';

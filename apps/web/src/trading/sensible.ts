@@ -8,6 +8,8 @@ import { pricesOf } from './spec.ts';
 const SHARE_OF_RANGE = 4;
 const SPREADS = 10;
 const MIN_DISTANCES = 2;
+/** Fraction of the price at most, so that a take-profit at twice the distance is still above 0. */
+const MOST_OF_PRICE = 4;
 /** Fraction of the price, while the day has no range yet: one part in this many. */
 const SHARE_OF_PRICE = 500;
 
@@ -18,8 +20,8 @@ function roundUp(points: number): number {
 }
 
 /**
- * A distance in points: a quarter of the day's range, but at least ten spreads and twice the minimum distance. Undefined
- * without a price.
+ * A distance in points: a quarter of the day's range, but at least ten spreads and twice the minimum distance, and at most a
+ * quarter of the price. Undefined without a price.
  */
 export function sensiblePoints(row: MarketRow | undefined, spec: InstrumentSpec): number | undefined {
   const prices = pricesOf(row, spec.pricePrecision);
@@ -28,5 +30,6 @@ export function sensiblePoints(row: MarketRow | undefined, spec: InstrumentSpec)
   const range = (high ?? 0) - (low ?? 0);
   const share =
     range > 0 ? divideHalfAwayFromZero(range, SHARE_OF_RANGE) : divideHalfAwayFromZero(prices.bid, SHARE_OF_PRICE);
-  return roundUp(Math.max(1, share, SPREADS * (prices.ask - prices.bid), MIN_DISTANCES * minDistance(spec)));
+  const wanted = roundUp(Math.max(1, share, SPREADS * (prices.ask - prices.bid), MIN_DISTANCES * minDistance(spec)));
+  return Math.max(1, Math.min(wanted, Math.trunc(prices.bid / MOST_OF_PRICE)));
 }

@@ -1,12 +1,12 @@
 /** Login to the back-office: always with both password and authenticator. */
 import { z } from 'zod';
-import { textInput, timeMs } from '../primitives.ts';
+import { textInput, timeMs, typedInput } from '../primitives.ts';
 import { OPERATOR_ROLES } from './wire.ts';
 
 const empty = z.object({});
 const email = textInput(254, 3).toLowerCase();
 const password = z.string().min(1).max(128);
-const authCode = z.string().trim().max(32).optional().meta({ description: 'authenticator or recovery code' });
+const authCode = typedInput(32).optional().meta({ description: 'authenticator or recovery code' });
 const token = z.string().regex(/^[A-Za-z0-9_-]{20,64}$/u);
 
 export const operator = z.object({
@@ -43,7 +43,7 @@ export const operatorAuthSchemas = {
   },
   confirmSetup: {
     summary: 'Confirm the authenticator with its first code; logs in, and returns the recovery codes once',
-    input: z.object({ ticket: token, auth_code: z.string().trim().min(6).max(32) }),
+    input: z.object({ ticket: token, auth_code: typedInput(32, 6) }),
     output: operatorSession.extend({ recovery_codes: z.array(z.string()) }),
   },
   ticket: {
@@ -80,7 +80,7 @@ export const operatorAuthSchemas = {
   },
   changePassword: {
     summary: 'Change your own password; other sessions end',
-    input: z.object({ password, new_password: password, auth_code: z.string().trim().min(6).max(32) }),
+    input: z.object({ password, new_password: password, auth_code: typedInput(32, 6) }),
     output: empty,
   },
   sessions: {

@@ -1,7 +1,17 @@
 /** Configuration of the base: settings, currencies, deposit channels, bank accounts; and changes that need a second person. */
 import { z } from 'zod';
 import { LOCALES } from '../locales.ts';
-import { decimalInput, idInput, integerInput, pageInput, pageOf, textInput, timeMs, usd } from '../primitives.ts';
+import {
+  decimalInput,
+  idInput,
+  integerInput,
+  pageInput,
+  pageOf,
+  textInput,
+  timeMs,
+  typedInput,
+  usd,
+} from '../primitives.ts';
 import { customer, decider } from './queues.ts';
 import { quoteCorrectionSchemas, quoteInput } from './quote-corrections.ts';
 import { operatorRiskSchemas } from './risk.ts';
@@ -113,9 +123,9 @@ export type Channel = z.infer<typeof channel>;
 const bankFields = {
   bank_name: textInput(200, 1),
   bank_address: textInput(200).default(''),
-  bank_swift: textInput(20).default(''),
+  bank_swift: typedInput(20).default(''),
   payee_name: textInput(200, 1),
-  payee_account: textInput(64, 1),
+  payee_account: typedInput(64, 1),
   bank_remark: textInput(500).default(''),
 };
 

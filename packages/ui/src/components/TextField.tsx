@@ -1,3 +1,4 @@
+import { typedText, withoutInvisible } from '@tradewind/money';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { classes } from '../classes.ts';
 
@@ -12,6 +13,17 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'className' | 'on
   readonly leading?: ReactNode;
   readonly trailing?: ReactNode;
   readonly className?: string;
+}
+
+/**
+ * What was typed or pasted into a field for digits, a contact or an address, as it was meant: with the digits 0 to 9 instead of
+ * those of another script, and without marks that nobody sees.
+ */
+function typedAs(inputMode: ComponentProps<'input'>['inputMode'], text: string): string {
+  if (inputMode === 'numeric' || inputMode === 'tel') return typedText(text);
+  // full-width signs, such as those of Japanese keyboards
+  if (inputMode === 'email') return withoutInvisible(text.normalize('NFKC'));
+  return inputMode === 'url' || inputMode === 'search' ? withoutInvisible(text) : text;
 }
 
 export function TextField({
@@ -49,7 +61,7 @@ export function TextField({
           value={value}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={note === undefined ? rest['aria-describedby'] : noteId}
-          onChange={(event) => onValueChange(event.currentTarget.value)}
+          onChange={(event) => onValueChange(typedAs(rest.inputMode, event.currentTarget.value))}
           className={classes(
             'min-w-0 flex-1 self-stretch bg-transparent text-3 text-text outline-none placeholder:text-muted disabled:cursor-not-allowed disabled:text-muted',
             // hides the browser's clear button, because there is a custom one

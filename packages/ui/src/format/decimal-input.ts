@@ -1,3 +1,5 @@
+import { typedText } from '@tradewind/money';
+
 /**
  * Parses decimals as people type them on any keyboard: 0.5, 0,5, 1.234,56, 1,234.56, ٠٫٥.
  *
@@ -6,21 +8,9 @@
  * - With two different separators, the last one is the decimal separator.
  * - The same separator twice or more separates thousands. Thousands have three digits each, anything else is a typing error.
  */
-const FOREIGN_DIGITS = /[٠-٩۰-۹０-９]/gu;
-
-function toAsciiDigits(text: string): string {
-  return text.replaceAll(FOREIGN_DIGITS, (digit) => String(digitValue(digit)));
-}
-
-function digitValue(digit: string): number {
-  const code = digit.codePointAt(0) ?? 0;
-  const zero = [0x0660, 0x06f0, 0xff10].find((start) => code >= start && code <= start + 9) ?? code;
-  return code - zero;
-}
-
 /** The canonical text ("1234.5", no sign), or undefined when it is not a decimal. Empty stays empty. */
 export function parseDecimalInput(typed: string): string | undefined {
-  const text = toAsciiDigits(typed)
+  const text = typedText(typed)
     .replaceAll(/[\s'’_\u00a0\u202f]/gu, '')
     .replaceAll(/[٫．]/gu, '.')
     .replaceAll(/[٬，]/gu, ',');

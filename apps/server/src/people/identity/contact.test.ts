@@ -23,6 +23,8 @@ describe('an email address', () => {
     ['anna@BÜCHER.example', 'anna@xn--bcher-kva.example'],
     ['anna@ｅｘａｍｐｌｅ.com', 'anna@example.com'],
     ["o'neil@example.com", "o'neil@example.com"],
+    ['\u200banna＠example.com\ufeff', 'anna@example.com'],
+    ['\u202aanna@example.com\u202c', 'anna@example.com'],
     [`${'a'.repeat(64)}@example.com`, `${'a'.repeat(64)}@example.com`],
   ])('%s is stored as %s', (typed, kept) => {
     expect(parseEmail(typed)).toEqual({ channel: 'email', to: kept });
@@ -55,6 +57,20 @@ describe('an email address', () => {
     [`anna@${'abcdefghi.'.repeat(26)}com`],
   ])('%j is refused', (typed) => {
     expect(parseEmail(typed)).toBeUndefined();
+  });
+});
+
+describe('a mobile number', () => {
+  it.each([
+    ['٠٥٠١٢٣٤٥٦٧', 'AE', '+971501234567'],
+    ['۰۵۰۱۲۳۴۵۶۷', 'AE', '+971501234567'],
+    ['०५०१२३४५६७', 'AE', '+971501234567'],
+    ['+٩٧١٥٠١٢٣٤٥٦٧', undefined, '+971501234567'],
+    ['＋８１９０１２３４５６７８', undefined, '+819012345678'],
+    ['\u202a+971501234567\u202c', undefined, '+971501234567'],
+    ['\u200e050\u2066 123 4567\u2069', 'AE', '+971501234567'],
+  ])('%j with area %s is %s', (typed, area, kept) => {
+    expect(numberOf(typed, area, 1)).toBe(kept);
   });
 });
 

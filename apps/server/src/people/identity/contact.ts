@@ -1,5 +1,6 @@
 /** Parses email addresses and mobile numbers as typed into the one form that is stored and compared. */
 import { domainToASCII } from 'node:url';
+import { typedText, withoutInvisible } from '@tradewind/money';
 // with all number types: the smaller metadata distinguishes only some
 import { type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { type Area, areaOf, isRestrictedCallingCode, isRestrictedCountry } from '../areas/index.ts';
@@ -46,7 +47,8 @@ const NUMBER_ONLY = 3;
 
 /** Undefined when it is not a deliverable address. */
 export function parseEmail(typed: string): Contact | undefined {
-  const text = typed.trim();
+  // full-width signs, such as those of Japanese keyboards
+  const text = withoutInvisible(typed.normalize('NFKC')).trim();
   const at = text.lastIndexOf('@');
   const local = text.slice(0, Math.max(0, at)).toLowerCase();
   const domain = text.slice(at + 1);
@@ -65,7 +67,7 @@ export type MobileFault = 'region_not_served' | 'number' | 'area_id';
  */
 export function parseMobile(typed: string, areaId: number | undefined, mode: MobileMode): Mobile | MobileFault {
   // full-width signs and digits; 00 is the international prefix in most regions, and no number begins with it
-  const text = typed.normalize('NFKC').trim().replace(INTERNATIONAL_PREFIX, '+');
+  const text = typedText(typed.normalize('NFKC')).trim().replace(INTERNATIONAL_PREFIX, '+');
   const area = areaId === undefined || areaId === 0 ? undefined : areaOf(areaId);
   if (area !== undefined && isRestrictedCountry(area.country)) return 'region_not_served';
   const international = text.startsWith('+');
@@ -75,7 +77,7 @@ export function parseMobile(typed: string, areaId: number | undefined, mode: Mob
 
 /** Parses the account of a login in every possible way. Undefined when it cannot be an account. */
 export function parseAccount(typed: string, areaId: number | undefined): Contact | undefined {
-  if (typed.includes('@')) return parseEmail(typed);
+  if (typed.normalize('NFKC').includes('@')) return parseEmail(typed);
   const read = parseMobile(typed, areaId, areaId === undefined || areaId === 0 ? NUMBER_ONLY : 1);
   return typeof read === 'string' ? undefined : read;
 }

@@ -1,4 +1,5 @@
 /** Codes of an authenticator app: TOTP (RFC 6238, 30 s, six digits, one step to either side). */
+import { typedText } from '@tradewind/money';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 
 const STEP_S = 30;
@@ -17,8 +18,8 @@ export function newTotp(issuer: string, label: string): NewTotp {
   return { secret, uri: generateURI({ issuer, label, secret }) };
 }
 
-/** A typed code without its spaces. */
-export const typedCode = (code: string): string => code.replaceAll(/\s/gu, '');
+/** A typed code with the digits 0 to 9, without spaces, hyphens and marks that nobody sees. */
+export const typedCode = (code: string): string => typedText(code).replaceAll(/[\s-]/gu, '');
 
 export const isTotpCode = (typed: string): boolean => TOTP_CODE.test(typed);
 

@@ -3,6 +3,7 @@
  * sending an address that is certainly wrong.
  */
 import { isProtocol, type Protocol } from '@tradewind/contract/light';
+import { withoutInvisible } from '@tradewind/money';
 
 interface Form {
   /** Prefixes of addresses, for display. */
@@ -64,4 +65,4 @@ export function addressNote(protocol: string, text: string, typing: boolean): Ad
 }
 
 /** An address from the clipboard, without whitespace and invisible characters that apps add around and inside it. */
-export const cleanAddress = (text: string): string => text.replaceAll(/[\s\u200b-\u200f\u2060\ufeff]/gu, '');
+export const cleanAddress = (text: string): string => withoutInvisible(text).replaceAll(/\s/gu, '');

@@ -1,7 +1,8 @@
 /** Account numbers and BICs while they are typed. The server decides (docs/decisions/0111). */
+import { typedText } from '@tradewind/money';
 
 /** Upper case without spaces and hyphens: what banks send. */
-const bare = (text: string): string => text.replaceAll(/[\s-]/gu, '').toUpperCase();
+const bare = (text: string): string => typedText(text).replaceAll(/[\s-]/gu, '').toUpperCase();
 
 /** Two letters and two digits, which no other account number starts with. */
 export const looksLikeIban = (text: string): boolean => /^[A-Z]{2}\d{2}/u.test(bare(text));
@@ -41,7 +42,7 @@ export function showAccount(text: string): string {
 }
 
 /** An account as sent: an IBAN without spaces, anything else trimmed. */
-export const sentAccount = (text: string): string => (looksLikeIban(text) ? bare(text) : text.trim());
+export const sentAccount = (text: string): string => (looksLikeIban(text) ? bare(text) : typedText(text).trim());
 
 /**
  * The position of the caret after the text is grouped: after the same number of significant characters. `shown` is

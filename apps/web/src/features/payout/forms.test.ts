@@ -29,6 +29,7 @@ describe('an address that is being typed', () => {
 
   it('is cleaned of clipboard artefacts', () => {
     expect(cleanAddress(' TR7NHq\u200bjeKQxG\nTCi8 ')).toBe('TR7NHqjeKQxGTCi8');
+    expect(cleanAddress('\u202aTR7NHq\u2069jeKQxG\u202e')).toBe('TR7NHqjeKQxG');
   });
 });
 
@@ -36,6 +37,7 @@ describe('an account number', () => {
   it('is shown as an IBAN in groups of four, and sent without spaces', () => {
     expect(showAccount('de89370400440532013000')).toBe('DE89 3704 0044 0532 0130 00');
     expect(sentAccount('DE89 3704 0044 0532 0130 00')).toBe('DE89370400440532013000');
+    expect(sentAccount('\u202aDE٨٩ ٣٧٠٤ ٠٠٤٤ ٠٥٣٢ ٠١٣٠ ٠٠\u202c')).toBe('DE89370400440532013000');
     expect([showAccount('012-345678-901'), sentAccount(' 012-345678-901 ')]).toEqual([
       '012-345678-901',
       '012-345678-901',

@@ -4,6 +4,7 @@ import type { AxisRange, Chart, KLineData, Locales } from 'klinecharts';
 
 import { chartStyle } from './chart-style.ts';
 import type { Palette } from './palette.ts';
+import { atWholePoints } from './price-ticks.ts';
 import { rangeWithLines, type PriceRange } from './trade-lines.ts';
 
 export const CANDLE_PANE = 'candle_pane';
@@ -65,6 +66,7 @@ export function initLibrary(host: HTMLElement, options: LibraryOptions): Chart {
     paneId: CANDLE_PANE,
     // not in pixels: of a hidden pane, which is 0 px high, the library would make an infinite range and stop for good (10.0.2)
     gap: { top: 0, bottom: 0 },
+    createTicks: ({ defaultTicks }) => atWholePoints(defaultTicks, chart.getSymbol()?.pricePrecision ?? 0),
     createRange: ({ defaultRange }) =>
       spaced(widened(defaultRange, options.ownPrices(), options.extent()), candlesPx(chart)),
   });

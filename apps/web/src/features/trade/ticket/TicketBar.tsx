@@ -113,7 +113,7 @@ function DepositLink({ source }: Pick<Ticket, 'source'>) {
   );
 }
 
-/** The spread, shown between the two buttons. */
+/** The spread, shown between the two buttons beside their names, where no price is: one of eight decimals needs its whole button. */
 function Spread({ ticket: { source, spec } }: { ticket: Ticket }) {
   const t = useT();
   const format = useFormat();
@@ -125,7 +125,7 @@ function Spread({ ticket: { source, spec } }: { ticket: Ticket }) {
   );
   if (!hasPrices) return null;
   return (
-    <span className="figures pointer-events-none absolute left-1/2 z-10 top-1/2 min-w-9 -translate-x-1/2 -translate-y-1/2 rounded-full bg-page px-1.5 py-0.5 text-center text-1 font-semibold text-text @max-[20rem]:hidden">
+    <span className="figures pointer-events-none absolute left-1/2 z-10 top-1 min-w-9 -translate-x-1/2 rounded-full bg-page px-1.5 py-0.5 text-center text-1 font-semibold text-text @max-[20rem]:hidden">
       <span className="sr-only">
         <LiveWords source={source} select={words} />
       </span>
