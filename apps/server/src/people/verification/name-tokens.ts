@@ -38,7 +38,7 @@ const plain = (name: string): string =>
     .replaceAll(/[ßæœøđðłħıþ]/gu, (letter) => LETTERS[letter] ?? letter);
 
 function wordsOf(text: string): string[] {
-  return [...text.matchAll(WORDS)].slice(0, MAX_WORDS).map(([word]) => [...word].slice(0, MAX_LETTERS).join(''));
+  return [...text.matchAll(WORDS)].slice(0, MAX_WORDS).map(([word]) => Array.from(word).slice(0, MAX_LETTERS).join(''));
 }
 
 /** Every token of a name, each once. */
@@ -50,7 +50,7 @@ export function nameTokens(name: string): readonly string[] {
 }
 
 function tokensOf(word: string): string[] {
-  const letters = [...word];
+  const letters = Array.from(word);
   if (IS_UNSPACED.test(word))
     return letters.flatMap((_, start) =>
       Array.from({ length: Math.min(MAX_PART, letters.length - start) }, (_each, more) =>
@@ -70,7 +70,7 @@ export function searchTokens(search: string): readonly string[] {
 
 /** A longer word without spaces must contain all its parts. */
 function partsOf(word: string): string[] {
-  const letters = [...word];
+  const letters = Array.from(word);
   if (!IS_UNSPACED.test(word) || letters.length <= MAX_PART) return [word];
   return letters.slice(MAX_PART - 1).map((_, index) => letters.slice(index, index + MAX_PART).join(''));
 }
