@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 /** A day less than the last instant of dates, so that it has a local time in every zone. */
 const MAX_TIME_MS = 8.64e15 - DAY_MS;
 
-/** The nearest time that can be shown. A time that somebody else entered must never break a page; NaN becomes 0. */
+/** The nearest time that can be shown. A time that someone else entered must never break a page; NaN becomes 0. */
 export const validTime = (timeMs: number): number =>
   Number.isNaN(timeMs) ? 0 : Math.max(-MAX_TIME_MS, Math.min(timeMs, MAX_TIME_MS));
 

@@ -391,7 +391,6 @@ export class Session {
       type: 'set_stops',
       account,
       order: id,
-      // an absent one stays as it is
       ...(sizes[0] % 5 !== 0 && { stopLoss }),
       ...(sizes[1] % 5 !== 0 && { takeProfit }),
       ...(trailing !== undefined && { trailing }),

@@ -54,7 +54,7 @@ export function send(reply: FastifyReply, answer: Answer): FastifyReply {
 export function sendFile(reply: FastifyReply, { type, body, headers = {} }: FileAnswer): FastifyReply {
   reply.code(200).headers(headers).header('content-type', type);
   if (reply.request.method !== 'HEAD' || Buffer.isBuffer(body)) return reply.send(body);
-  // nobody will read it
+  // no one will read it
   body.destroy();
   return reply.send();
 }

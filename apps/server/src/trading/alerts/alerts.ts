@@ -1,6 +1,5 @@
 /** Price alerts: stored, checked with every tick, fired once each. */
-import { ALERT_LIMITS, type AlertRow, type AlertTerms, type Fault } from '@tradewind/contract';
-import { parseScaled } from '@tradewind/money';
+import { ALERT_LIMITS, type AlertRow, type AlertTerms } from '@tradewind/contract';
 import { DAY_MS } from '../../platform/clock/index.ts';
 import { type Database, type Page, inTransaction } from '../../platform/db/index.ts';
 import { Refused, HostUnavailable } from '../../platform/errors/index.ts';
@@ -27,6 +26,7 @@ import {
   presentAlert,
   watchedOf,
 } from './store.ts';
+import { percentOf, pointsOf } from './typed-terms.ts';
 import { type AlertChange, AlertWatch } from './watch.ts';
 
 const KEPT_DAYS = 180;
@@ -37,7 +37,6 @@ const BATCH = 200;
 const RETRY_MS = 250;
 /** Minutes of candles checked after a start: longer than writing a fired alert can take. */
 const LOOK_BACK_MINUTES = 5;
-const PERCENT_DECIMALS = 2;
 
 export interface AlertsOptions {
   readonly database: Database;
@@ -379,23 +378,4 @@ function nextBatch(changes: readonly AlertChange[]): readonly AlertChange[] {
     batch.push(change);
   }
   return batch;
-}
-
-function pointsOf(price: string | undefined, precision: number): number {
-  const points = price === undefined ? undefined : parseScaled(price, precision);
-  if (points === undefined || points <= 0) throw new Refused('target_price_invalid');
-  return points;
-}
-
-function faultOfPercent(percent: string | undefined, bp: number | undefined, most: number): Fault {
-  if (bp === undefined) return percent === undefined ? 'required' : 'format';
-  return bp > most ? { fault: 'too_large', text: 'most', bound: ALERT_LIMITS.percentMax } : 'too_small';
-}
-
-function percentOf(percent: string | undefined, condition: 'move' | 'day_change'): number {
-  const bp = percent === undefined ? undefined : parseScaled(percent, PERCENT_DECIMALS);
-  const most = ALERT_LIMITS.percentMax * 100;
-  const isFine = bp !== undefined && bp !== 0 && Math.abs(bp) <= most && (condition === 'day_change' || bp > 0);
-  if (!isFine) throw new Refused('invalid_input', { fields: { percent: faultOfPercent(percent, bp, most) } });
-  return bp;
 }
