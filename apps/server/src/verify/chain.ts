@@ -96,6 +96,8 @@ interface Followed {
   readonly financing: Financing;
   readonly groups: GroupsInForce;
   readonly recomputation: Recomputation;
+  /** The highest id of an order. */
+  lastOrder: number;
 }
 
 function follow(terms: TermsInForce, groups: GroupsInForce): Followed {
@@ -105,7 +107,7 @@ function follow(terms: TermsInForce, groups: GroupsInForce): Followed {
     groupOf: (account) => groups.of(account),
     capOf: (account, instrument) => terms.capOf(instrument, groups.of(account).caps),
   });
-  return { lives: new OrderLives(), terms, financing: new Financing(groups), groups, recomputation };
+  return { lives: new OrderLives(), terms, financing: new Financing(groups), groups, recomputation, lastOrder: 0 };
 }
 
 function verifyDefinition({ payload, seq }: LoggedEvent, lives: OrderLives, terms: TermsInForce): void {
@@ -130,8 +132,13 @@ function verifyRollover({ type, payload, seq }: LoggedEvent, followed: Followed)
 }
 
 /** Returns the number of fills in the event: 0 or 1. */
-function verifyOrderEvent(row: LoggedEvent, { lives, terms, financing, groups, recomputation }: Followed): number {
+function verifyOrderEvent(row: LoggedEvent, followed: Followed): number {
+  const { lives, terms, financing, groups, recomputation, lastOrder } = followed;
   const order = orderPayload.parse(JSON.parse(row.payload));
+  // the writer gives the next id to every order that it accepts, and to nothing else
+  if (order.id > lastOrder + 1 && recomputation.isNew && lastOrder > 0)
+    throw new VerifyFault(`trade event ${row.seq}: order ${order.id} follows order ${lastOrder}`);
+  followed.lastOrder = Math.max(lastOrder, order.id);
   const fault = (what: string): VerifyFault => new VerifyFault(`trade event ${row.seq}: ${what} (order ${order.id})`);
   if (order.id !== row.order || order.account !== row.account)
     throw fault('its columns name another order or account than its payload');

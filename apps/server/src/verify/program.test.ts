@@ -42,7 +42,7 @@ describe('npm run verify', () => {
     const honest = await runVerify({ DATABASE_URL: database.url });
     expect(honest).toMatchObject({ code: 0, errors: '' });
     expect(honest.output).toMatch(
-      /^ *\d+ trade events are numbered without a gap[^]*Last trade event: \d+, hash [0-9a-f]{64}\nLast audit row: 3, hash [0-9a-f]{64}\nProved in \d+ ms\.\n$/u,
+      /^ *\d+ trade events are numbered without a gap[^]*Last trade event: \d+:[0-9a-f]{64}\nLast audit row: 3:[0-9a-f]{64}\nProved in \d+ ms\.\n$/u,
     );
     await admin.query('UPDATE accounts SET balance_micro_usd = 0 WHERE id = 1');
     const tampered = await runVerify({ DATABASE_URL: database.url });

@@ -43,14 +43,21 @@ const CHECKS: readonly ((client: pg.ClientBase) => Promise<readonly Proof[]>)[] 
  * trading meanwhile; changes nothing.
  */
 export const verifyDatabase = (url: string, archive = '', heads: readonly string[] = []): Promise<Verified> =>
-  inSnapshot(url, archive, async (client, archived) => {
-    const { proofs, notes, head } = await tradingOf(client, heads);
-    const records = [...(await verifyRecords(client)), ...(await verifyGroupRecords(client))];
-    const execution = await verifyExecution(client);
-    const audit = await verifyAudit(client);
-    const all = [...proofs, ...archived, ...records, ...execution, ...audit.proofs];
-    return { proofs: all, notes, head, auditHead: audit.head };
-  });
+  inSnapshot(url, archive, (client, archived) => verifyOn(client, heads, archived));
+
+/** The same in a transaction that has begun. */
+export async function verifyOn(
+  client: pg.ClientBase,
+  heads: readonly string[],
+  archived: readonly Proof[] = [],
+): Promise<Verified> {
+  const { proofs, notes, head } = await tradingOf(client, heads);
+  const records = [...(await verifyRecords(client)), ...(await verifyGroupRecords(client))];
+  const execution = await verifyExecution(client);
+  const audit = await verifyAudit(client);
+  const all = [...proofs, ...archived, ...records, ...execution, ...audit.proofs];
+  return { proofs: all, notes, head, auditHead: audit.head };
+}
 
 /** The same for what the trading core writes, without the other modules' records of customers' money. */
 export const verifyTrading = (url: string, archive = ''): Promise<VerifiedTrading> =>

@@ -40,7 +40,10 @@ const UNTOLD: ReadonlyMap<string, string> = new Map([
   ['margin calls', 'do not state their prices: whether they were due was checked with their own figures only'],
   ['ends of margin calls', 'do not state their prices: whether they were due was not checked'],
   ['stop-outs', 'do not state all prices: whether they were due was not checked'],
-  ['settings', 'are of before the settings were in the log: levels of margin and limits of the settings were not checked'],
+  [
+    'submissions and fills',
+    'are of before the settings were in the log: levels of margin and limits of the settings were not checked',
+  ],
 ]);
 
 export class Recomputation {
@@ -185,7 +188,7 @@ export class Recomputation {
     const mistimed = this.#times.follow(event, this.#rollover, maxAgeMs);
     if (mistimed !== undefined) return mistimed;
     if (after.closeReason !== 'reset' && this.#values.isWorseSource(after.instrument, seq, stated)) return 'its currency was converted by another quote than is due';
-    if (this.#settings === undefined && type !== 'closed') this.#notes.miss('settings', event);
+    if (this.#settings === undefined && type !== 'closed') this.#notes.miss('submissions and fills', event);
     if (type === 'closed') return this.#closed(event, account, stated);
     return this.#placed(event, account, stated);
   }

@@ -70,7 +70,7 @@ export async function tradeDay(target: TestDatabase): Promise<void> {
   day.pass(60_000);
   await day.start(day.now - 1000);
   await day.do({ type: 'close', account: CUSTOMER, order: 1 });
-  await day.do({ type: 'reset', account: RISKY, balance: microUsd(50_000_000_000) });
+  await day.do({ type: 'reset', account: TRADER, balance: microUsd(50_000_000_000) });
   await day.host.stop();
 }
 
@@ -115,9 +115,13 @@ async function tradeByStops(day: Day): Promise<void> {
   await day.quote(GBPUSD, 126_701);
 }
 
-/** Orders 11 to 14: two are stopped out one after the other, and the last leaves a debt; another account is only called. */
+/**
+ * Orders 11 to 15: one is called, recovers and is stopped out; of another account all are, and leave a debt. The stop-loss of a third
+ * shows the quote of the call.
+ */
 async function runIntoStopOut(day: Day): Promise<void> {
   await day.do(buy(CALM, { lots: 88_000_000 }));
+  await day.do(buy(TRADER, { stopLoss: 108_330 }));
   await day.do(buy(RISKY, { lots: 40_000_000 }));
   await day.do(buy(RISKY, { instrument: GBPUSD, lots: 20_000_000 }));
   await day.do(buy(RISKY, { instrument: EURJPY, lots: 1_000_000 }));
