@@ -84,7 +84,9 @@ export async function verifyChain(client: pg.ClientBase, expected: Expected = ne
     ...groups.finish(),
     ...financing.proofs,
     ...recomputation.proofs,
-    ...(expected.count === 0 ? [] : [{ what: 'heads that were stored elsewhere are in the log', count: expected.count }]),
+    ...(expected.count === 0
+      ? []
+      : [{ what: 'heads that were stored elsewhere are in the log', count: expected.count }]),
   ];
   return { proofs, notes: [...recomputation.notes, ...financing.notes], head: { seq, hash } };
 }
@@ -123,9 +125,7 @@ function verifyTrailed({ payload, quote, seq }: LoggedEvent, lives: OrderLives):
 function verifyRollover({ type, payload, seq }: LoggedEvent, followed: Followed): void {
   const { lives, terms, financing, recomputation } = followed;
   const fault =
-    type === 'rollover'
-      ? financing.begin(payload, terms, recomputation.isNew)
-      : financing.end(payload, lives.open());
+    type === 'rollover' ? financing.begin(payload, terms, recomputation.isNew) : financing.end(payload, lives.open());
   const { instant, prices } = financing.current;
   const mispriced = fault ?? recomputation.rollover(instant, prices);
   if (mispriced !== undefined) throw new VerifyFault(`trade event ${seq}: ${mispriced}`);
@@ -147,7 +147,8 @@ function verifyOrderEvent(row: LoggedEvent, followed: Followed): number {
   const uncommissioned = groups.charge(row.type, before, order);
   const unlike = lives.follow(row.type, order, row.seq);
   if (unlike !== undefined) throw fault(unlike);
-  const uncharged = isCharged && before !== undefined ? financingFault(row, before, order, terms, financing) : undefined;
+  const uncharged =
+    isCharged && before !== undefined ? financingFault(row, before, order, terms, financing) : undefined;
   if (uncharged !== undefined) throw fault(uncharged);
   if (uncommissioned !== undefined) throw fault(uncommissioned);
   const fills = FILLS.has(row.type) ? verifyFill(row, order, fault) : 0;

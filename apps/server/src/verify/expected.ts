@@ -14,7 +14,8 @@ export const headText = ({ seq, hash }: { readonly seq: number; readonly hash: s
 export function readHeads(values: readonly string[]): readonly string[] {
   const heads = values.flatMap((value) => (value.startsWith('@') ? headsOf(value.slice(1)) : [value]));
   const wrong = heads.find((head) => !HEAD.test(head) || Number.parseInt(head, 10) === 0);
-  if (wrong !== undefined) throw new Error(`--expect takes SEQ:HASH (a number and 64 hexadecimal digits), not "${wrong}"`);
+  if (wrong !== undefined)
+    throw new Error(`--expect takes SEQ:HASH (a number and 64 hexadecimal digits), not "${wrong}"`);
   return heads;
 }
 
@@ -45,7 +46,9 @@ export class Expected {
     if (hashes === undefined) return;
     const other = [...hashes].find((each) => each !== hash);
     if (other !== undefined)
-      throw new VerifyFault(`trade event ${seq} was expected with the hash ${other}, but has ${hash}: the log was rewritten`);
+      throw new VerifyFault(
+        `trade event ${seq} was expected with the hash ${other}, but has ${hash}: the log was rewritten`,
+      );
   }
 
   /** Throws VerifyFault when the log ends before an expected head. */

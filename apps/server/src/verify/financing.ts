@@ -42,7 +42,9 @@ export class Financing {
       const spec = terms.specOf(instrument);
       if (spec !== undefined && !isSame(spec.swap, swap))
         return `${spec.code} was rolled over at other swap rates than those of its terms`;
-      const due = spec && rateFrom(spec.quote, this.#sources.of(spec.quote, terms.specs()), statedBy(quote, source ? [source] : []));
+      const due =
+        spec &&
+        rateFrom(spec.quote, this.#sources.of(spec.quote, terms.specs()), statedBy(quote, source ? [source] : []));
       if (spec !== undefined && due === undefined) {
         if (isNew) return `${spec.code} was rolled over without the quote of its USD rate`;
         this.#untold += 1;
@@ -65,7 +67,8 @@ export class Financing {
     const amount = (after.swap ?? 0) - (before.swap ?? 0);
     const spec = terms.specOf(before.instrument);
     const due = spec && dueFor(spec, before, night);
-    if (due !== undefined && due !== BigInt(amount)) return `charged ${amount} for the night, but its terms give ${due}`;
+    if (due !== undefined && due !== BigInt(amount))
+      return `charged ${amount} for the night, but its terms give ${due}`;
     this.#charges += 1;
     return undefined;
   }
@@ -92,7 +95,10 @@ export class Financing {
   /** The instant of the rollover in progress and its quotes; 0 = none. */
   get current(): { readonly instant: number; readonly prices: readonly Price[] } {
     const { instant = 0, nights = [] } = this.#rollover ?? {};
-    return { instant, prices: nights.flatMap(({ quote, source }) => (source === undefined ? [quote] : [quote, source])) };
+    return {
+      instant,
+      prices: nights.flatMap(({ quote, source }) => (source === undefined ? [quote] : [quote, source])),
+    };
   }
 
   /** What could not be recomputed. */
@@ -114,12 +120,20 @@ export class Financing {
 }
 
 /** Whether a rollover still has to charge a position. A side without a rate is never charged. */
-function isDue({ status, side, openedAt, financedAt = 0 }: OrderPayload, { instant }: Rollover, { swap }: Night): boolean {
+function isDue(
+  { status, side, openedAt, financedAt = 0 }: OrderPayload,
+  { instant }: Rollover,
+  { swap }: Night,
+): boolean {
   const rate = side === 'buy' ? swap.long : swap.short;
   return status === 'holding' && openedAt < instant && financedAt < instant && rate !== 0;
 }
 
-function dueFor(spec: InstrumentSpec, { side, lots }: OrderPayload, { swap, days, quote: { bid, ask }, rate }: Night): bigint {
+function dueFor(
+  spec: InstrumentSpec,
+  { side, lots }: OrderPayload,
+  { swap, days, quote: { bid, ask }, rate }: Night,
+): bigint {
   const usd = { top: BigInt(rate.numerator), bottom: BigInt(rate.denominator) };
   const { mode, long, short } = swap;
   return financing(spec, lots, { mode, rate: side === 'buy' ? long : short, days, bid, ask }, usd);

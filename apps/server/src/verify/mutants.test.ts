@@ -15,7 +15,13 @@ import type * as followerOfVerify from './testing/follower.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
 const [ENGINE, VERIFY] = ['packages/engine/src', 'apps/server/src/verify'];
-const COPIED = [ENGINE, `${VERIFY}/recompute`, `${VERIFY}/testing`, `${VERIFY}/order-lives.ts`, `${VERIFY}/fault.ts`] as const;
+const COPIED = [
+  ENGINE,
+  `${VERIFY}/recompute`,
+  `${VERIFY}/testing`,
+  `${VERIFY}/order-lives.ts`,
+  `${VERIFY}/fault.ts`,
+] as const;
 const TRADE_EVENT = 'apps/server/src/core/engine-host/trade-event.ts';
 const SESSIONS = 40;
 
@@ -23,13 +29,21 @@ type Mutation = readonly [file: string, was: string, is: string];
 
 /** Runs in every test run; the others in the long one. */
 const FEW: readonly Mutation[] = [
-  [`${ENGINE}/formulas.ts`, 'multiplyDivide(points, lots, top, bottom, divisor)', 'multiplyDivide(points, lots + 1, top, bottom, divisor)'],
-  [`${VERIFY}/recompute/figures.ts`, '100_000_000n', '100_000_001n'],
+  [
+    `${ENGINE}/formulas.ts`,
+    'multiplyDivide(points, lots, top, bottom, divisor)',
+    'multiplyDivide(points, lots + 1, top, bottom, divisor)',
+  ],
+  [`${VERIFY}/recompute/figures.ts`, '100_000_000n', '50_000_000n'],
 ];
 const MANY: readonly Mutation[] = [
   [`${ENGINE}/formulas.ts`, 'feeOf(spec, feeType, lots, margin);', 'feeOf(spec, feeType, lots * 2, margin * 2);'],
   [`${ENGINE}/formulas.ts`, 'microUsd(Math.max(fixed,', 'microUsd(Math.min(fixed,'],
-  [`${ENGINE}/formulas.ts`, 'multiplyDivide(lots, perLot, 1, MICRO_LOTS)', 'multiplyDivide(lots, perLot, 2, MICRO_LOTS)'],
+  [
+    `${ENGINE}/formulas.ts`,
+    'multiplyDivide(lots, perLot, 1, MICRO_LOTS)',
+    'multiplyDivide(lots, perLot, 2, MICRO_LOTS)',
+  ],
   [`${ENGINE}/formulas.ts`, 'return left <= right;', 'return left * 2 <= right;'],
   [`${ENGINE}/formulas.ts`, 'multiplyDivide(amount, part, 1, whole)', 'multiplyDivide(amount, part, 1, whole + 1)'],
   [`${ENGINE}/formulas.ts`, 'return free >= required', 'return free * 2 >= required'],
@@ -96,13 +110,16 @@ class Alone {
   }
 
   apply(command: Command): Outcome {
-    if ('now' in command && command.type !== 'expire') this.#take(this.fast.apply({ type: 'expire', now: command.now }));
+    if ('now' in command && command.type !== 'expire')
+      this.#take(this.fast.apply({ type: 'expire', now: command.now }));
     const outcome = this.#take(this.fast.apply(command));
     if (outcome.ok && command.type === 'open_account') this.accounts.push(command.account);
     return outcome;
   }
 
-  quote(...[instrument, bid, ask, time, id, agesFrom, receivedAt]: Parameters<Alone['fast']['quote']>): readonly EngineEvent[] {
+  quote(
+    ...[instrument, bid, ask, time, id, agesFrom, receivedAt]: Parameters<Alone['fast']['quote']>
+  ): readonly EngineEvent[] {
     this.#take(this.fast.apply({ type: 'expire', now: receivedAt ?? agesFrom ?? time }));
     const events = this.fast.quote(instrument, bid, ask, time, id, agesFrom, receivedAt);
     this.log.push(...events);
@@ -117,14 +134,14 @@ class Alone {
 
 const NONE: Mutation = [`${VERIFY}/fault.ts`, 'The first fault', 'A first fault'];
 
-it.each([[NONE, false], ...FEW.map((each) => [each, true]), ...(isLong ? MANY : []).map((each) => [each, true])] as [Mutation, boolean][])(
-  'with %j a fault shows: %s',
-  async (mutation, shows) => {
-    const folder = plant(mutation);
-    try {
-      expect(await isFound(folder)).toBe(shows);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  },
-);
+it.each([[NONE, false], ...FEW.map((each) => [each, true]), ...(isLong ? MANY : []).map((each) => [each, true])] as [
+  Mutation,
+  boolean,
+][])('with %j a fault shows: %s', async (mutation, shows) => {
+  const folder = plant(mutation);
+  try {
+    expect(await isFound(folder)).toBe(shows);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

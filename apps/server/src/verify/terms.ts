@@ -180,7 +180,9 @@ export class TermsInForce {
 
 /** Prices and currencies of an instrument never change, contract and mode of margin only while no order is open in it. */
 function changesOrders(before: InstrumentSpec, after: InstrumentSpec, isInUse: boolean): boolean {
-  const areFixed = (['code', 'base', 'quote', 'pricePrecision'] as const).every((field) => before[field] === after[field]);
+  const areFixed = (['code', 'base', 'quote', 'pricePrecision'] as const).every(
+    (field) => before[field] === after[field],
+  );
   const areUnlike = before.contractSize !== after.contractSize || before.marginMode !== after.marginMode;
   return !areFixed || (isInUse && areUnlike);
 }

@@ -309,7 +309,8 @@ export class Host implements EngineHost {
       const life: Life = { engine, memory, journal, writer, since: performance.now() };
       await this.#due.makeUp(life, failed.promise);
       const { settings } = this.#inputs;
-      void writer.append([{ type: 'configured', account: 0, settings, limits, time: this.#time.now() }]);
+      const begun = writer.append([{ type: 'configured', account: 0, settings, limits, time: this.#time.now() }]);
+      await Promise.race([begun, failed.promise]);
       this.#life = life;
       this.#due.start(life);
       this.#leaseTaken.call();

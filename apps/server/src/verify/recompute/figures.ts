@@ -1,6 +1,6 @@
 /**
  * The formulas of contract §2, §8, §9 and §10 once more, in fractions of integers of any size. They share no code with the
- * engine on purpose (decision 0554): a mistake in one of the two is found by the other. Amounts are micro-dollars.
+ * engine on purpose (decision 0556): a mistake in one of the two is found by the other. Amounts are micro-dollars.
  */
 import type { Price, Spec } from './types.ts';
 
@@ -36,7 +36,13 @@ export function rateOf({ bid, ask }: Price, precision: number, inverse: boolean)
 }
 
 /** `points` × `lots` × contract size in dollars, ÷ `by`. */
-function value({ contractSize, pricePrecision }: Contract, points: bigint, lots: number, { top, bottom }: Rate, by = 1n) {
+function value(
+  { contractSize, pricePrecision }: Contract,
+  points: bigint,
+  lots: number,
+  { top, bottom }: Rate,
+  by = 1n,
+) {
   const scale = MILLION * 10n ** BigInt(pricePrecision);
   return whole(points * BigInt(lots) * BigInt(contractSize) * top, scale * bottom * by);
 }
@@ -44,7 +50,14 @@ function value({ contractSize, pricePrecision }: Contract, points: bigint, lots:
 export const sideOf = (side: 'buy' | 'sell'): bigint => (side === 'buy' ? 1n : -1n);
 
 /** From one price to another. */
-export function profit(spec: Contract, side: 'buy' | 'sell', lots: number, from: number, to: number, rate: Rate): bigint {
+export function profit(
+  spec: Contract,
+  side: 'buy' | 'sell',
+  lots: number,
+  from: number,
+  to: number,
+  rate: Rate,
+): bigint {
   return value(spec, (BigInt(to) - BigInt(from)) * sideOf(side), lots, rate);
 }
 
@@ -70,7 +83,8 @@ export const fee = ({ feeRate }: Pick<Spec, 'feeRate'>, of: number): bigint =>
   whole(BigInt(of) * BigInt(feeRate), 100_000_000n);
 
 /** Of one side. */
-export const commission = (lots: number, perLot: number): bigint => within(whole(BigInt(lots) * BigInt(perLot), MILLION));
+export const commission = (lots: number, perLot: number): bigint =>
+  within(whole(BigInt(lots) * BigInt(perLot), MILLION));
 
 /** The part of an amount that belongs to a part of the lots. */
 export const share = (amount: number, part: number, lots: number): bigint =>

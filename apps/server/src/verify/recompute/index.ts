@@ -50,7 +50,7 @@ export class Recomputation {
   readonly #terms: Terms;
   readonly #accounts = new Accounts();
   readonly #quotes = new Quotes();
-  readonly #notes = new Notes();
+  readonly #notes = new Notes(() => this.#terms.specs().length > 0);
   readonly #owes = new Owes();
   readonly #times = new Times();
   readonly #stops = new Stops(this.#quotes);
@@ -177,7 +177,8 @@ export class Recomputation {
     const { type, seq } = logged;
     const account = this.#accounts.get(after.account);
     if (account === undefined) return 'its account was not opened';
-    if (type === 'updated' || type === 'financed' || type === 'cancelled') return this.#change(logged, after, before, account);
+    if (type === 'updated' || type === 'financed' || type === 'cancelled')
+      return this.#change(logged, after, before, account);
     const event: OrderEvent = { ...logged, after, before, ...groundsPayload.parse(JSON.parse(logged.payload)) };
     const stated = statedBy(event.quote, event.prices);
     const isLive = type === 'triggered' || after.closeReason === 'stop_out';
@@ -187,7 +188,8 @@ export class Recomputation {
     const maxAgeMs = spec?.maxQuoteAgeMs ?? this.#settings?.quoteMaxAgeMs;
     const mistimed = this.#times.follow(event, this.#rollover, maxAgeMs);
     if (mistimed !== undefined) return mistimed;
-    if (after.closeReason !== 'reset' && this.#values.isWorseSource(after.instrument, seq, stated)) return 'its currency was converted by another quote than is due';
+    if (after.closeReason !== 'reset' && this.#values.isWorseSource(after.instrument, seq, stated))
+      return 'its currency was converted by another quote than is due';
     if (this.#settings === undefined && type !== 'closed') this.#notes.miss('submissions and fills', event);
     if (type === 'closed') return this.#closed(event, account, stated);
     return this.#placed(event, account, stated);
@@ -195,6 +197,7 @@ export class Recomputation {
 
   #placed(event: OrderEvent, account: Account, stated: Stated): string | undefined {
     const { type, after, quote, seq } = event;
+    if (type !== 'pending') this.#orders.owe(event);
     const spec = this.#terms.specOf(after.instrument, seq);
     if (spec === undefined || quote === undefined) {
       this.#keep(account, event, stated);
@@ -230,7 +233,9 @@ export class Recomputation {
     const fault =
       (isReset ? undefined : this.#margins.missed(account, seq)) ??
       (before && this.#stops.missed(before, isPriced)) ??
-      (reason === 'stop_out' ? this.#margins.stopOut(account, event, this.#orders.chargedAtClose(after.id, event.time)) : undefined) ??
+      (reason === 'stop_out'
+        ? this.#margins.stopOut(account, event, this.#orders.chargedAtClose(after.id, event.time))
+        : undefined) ??
       this.#orders.close(account, event, spec, stated);
     if (fault !== undefined) return fault;
     if (after.parent === undefined) {
@@ -243,8 +248,25 @@ export class Recomputation {
     return undefined;
   }
 
-  #change({ type, seq, account: id, quote, time, order, payload }: LoggedEvent, after: OrderPayload, before: OrderPayload | undefined, account: Account) {
-    const event: OrderEvent = { type, seq, account: id, quote, time, order, payload, after, before, prices: [], skipped: [] };
+  #change(
+    { type, seq, account: id, quote, time, order, payload }: LoggedEvent,
+    after: OrderPayload,
+    before: OrderPayload | undefined,
+    account: Account,
+  ) {
+    const event: OrderEvent = {
+      type,
+      seq,
+      account: id,
+      quote,
+      time,
+      order,
+      payload,
+      after,
+      before,
+      prices: [],
+      skipped: [],
+    };
     const isPriced = this.#values.isAlone(after.instrument, seq);
     const missed = before?.status === 'holding' ? this.#stops.missed(before, isPriced) : undefined;
     if (missed !== undefined) return missed;
@@ -281,10 +303,16 @@ export class Recomputation {
     return [
       of('profits follow from the prices, lots, contract and conversion of their close', 'profits'),
       of('margins follow from the terms in force, the fill and its conversion', 'margins'),
-      of('fills had the free margin that they needed at the prices of everything that their account held', 'free margins'),
+      of(
+        'fills had the free margin that they needed at the prices of everything that their account held',
+        'free margins',
+      ),
       of('orders stayed within the limits of the settings, their instrument, their group and their account', 'limits'),
       of('margin calls were due, and none is missing at the quotes of the log', 'margin calls'),
-      of('stop-outs were due, closed the largest loss first, and none is missing at the quotes of the log', 'stop-outs'),
+      of(
+        'stop-outs were due, closed the largest loss first, and none is missing at the quotes of the log',
+        'stop-outs',
+      ),
       of('negative balances were made good, and nothing else was', 'protections'),
       { what: 'quotes have one price in every event, and follow each other', count: this.#quotes.count },
     ];

@@ -76,7 +76,8 @@ export class Margins {
     const equity = isTold ? this.#context.values.equity(account, seq, stated) : undefined;
     if (levels === undefined || equity === undefined) return undefined;
     const isCalled = account.holding.size > 0 && isAtMost(levels.call, equity, account.used);
-    if (!isCalled && !isRecovered) return `account ${account.id} was above its margin call level, but stayed in margin call`;
+    if (!isCalled && !isRecovered)
+      return `account ${account.id} was above its margin call level, but stayed in margin call`;
     return undefined;
   }
 

@@ -4,9 +4,15 @@ import type { Proof } from '../fault.ts';
 export class Notes {
   readonly #counts = new Map<string, number>();
   readonly #missed = new Map<string, number>();
+  readonly #hasTerms: () => boolean;
   #isNew = false;
   /** The last event of which something was missing, and its time. */
   #last: { readonly seq: number; readonly time: number } | undefined;
+
+  /** `hasTerms`: without terms of any instrument nothing can be recomputed. */
+  constructor(hasTerms: () => boolean) {
+    this.#hasTerms = hasTerms;
+  }
 
   /** From here on every event states what its recomputation needs. */
   begin(): void {
@@ -23,7 +29,7 @@ export class Notes {
 
   /** An event does not state what its recomputation needs. Returns what is wrong with that. */
   miss(what: string, { seq, time }: { readonly seq: number; readonly time: number }): string | undefined {
-    if (this.#isNew) return 'it does not state the prices that it depends on';
+    if (this.#isNew && this.#hasTerms()) return 'it does not state the prices that it depends on';
     this.#missed.set(what, (this.#missed.get(what) ?? 0) + 1);
     this.#last = { seq, time };
     return undefined;

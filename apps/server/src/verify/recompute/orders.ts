@@ -21,12 +21,17 @@ export interface OrderContext {
 function targetFault({ side, entry, originPrice }: OrderPayload, { bid, ask }: Price, isReached: boolean) {
   const market = side === 'buy' ? ask : bid;
   const isBelow = (entry === 'limit') === (side === 'buy');
-  if (!isReached) return (isBelow ? originPrice < market : originPrice > market) ? undefined : 'its target was at the market';
+  if (!isReached)
+    return (isBelow ? originPrice < market : originPrice > market) ? undefined : 'its target was at the market';
   return (isBelow ? market <= originPrice : market >= originPrice) ? undefined : 'its target was not reached';
 }
 
 /** A position's stop-loss or take-profit closed it. */
-function stopFault({ side, stopLoss, takeProfit }: OrderPayload, reason: string, { bid, ask }: Price): string | undefined {
+function stopFault(
+  { side, stopLoss, takeProfit }: OrderPayload,
+  reason: string,
+  { bid, ask }: Price,
+): string | undefined {
   const market = side === 'buy' ? bid : ask;
   const isLoss = stopLoss !== 0 && (side === 'buy' ? market <= stopLoss : market >= stopLoss);
   const isProfit = takeProfit !== 0 && (side === 'buy' ? market >= takeProfit : market <= takeProfit);
@@ -55,13 +60,18 @@ export class Orders {
     this.#context.owes.pay(after, 'house_financing', amount, 'financing', time);
   }
 
-  /** Before the order is held. */
-  fill(account: Account, event: OrderEvent, spec: Spec, stated: Stated): string | undefined {
-    const { after, before, quote, seq, time } = event;
-    const { owes, notes, values, settings } = this.#context;
+  /** What must follow a fill at once. */
+  owe({ after, before, time }: OrderEvent): void {
+    const { owes } = this.#context;
     owes.pay(after, 'house_fees', -BigInt(after.fee), 'trade_fee', time);
     owes.pay(after, 'house_fees', -BigInt(after.commission ?? 0), 'commission', time);
     if (before?.oco !== undefined) owes.pair(before.oco);
+  }
+
+  /** Before the order is held. */
+  fill(account: Account, event: OrderEvent, spec: Spec, stated: Stated): string | undefined {
+    const { after, before, quote, seq } = event;
+    const { notes, values, settings } = this.#context;
     if (quote === undefined) return 'a fill without a quote';
     const target = event.type === 'triggered' && before !== undefined ? targetFault(before, quote, true) : undefined;
     if (target !== undefined) return target;
@@ -96,7 +106,8 @@ export class Orders {
     const charged = this.#charged;
     this.#charged = undefined;
     const { account, instrument, side, lots } = charged?.order ?? {};
-    const isReversal = account === after.account && instrument === after.instrument && lots === after.lots && side !== after.side;
+    const isReversal =
+      account === after.account && instrument === after.instrument && lots === after.lots && side !== after.side;
     return charged !== undefined && isReversal && charged.time === time ? charged.amount : 0n;
   }
 
@@ -156,12 +167,19 @@ export class Orders {
   #closingCommission(account: Account, before: OrderPayload, after: OrderPayload, balance: bigint): bigint {
     if (after.closeReason === 'reset') return 0n;
     const due = commission(after.lots, this.#context.terms.groupOf(account.id).commission);
-    const sofar = after.parent === undefined ? BigInt(before.commission ?? 0) : share(before.commission ?? 0, after.lots, before.lots);
+    const sofar =
+      after.parent === undefined
+        ? BigInt(before.commission ?? 0)
+        : share(before.commission ?? 0, after.lots, before.lots);
     return payableCommission(due, balance, sofar);
   }
 }
 
-function feeFault(spec: Spec, { lots, margin: used, fee: charged }: OrderPayload, type: Settings['feeType'] | undefined) {
+function feeFault(
+  spec: Spec,
+  { lots, margin: used, fee: charged }: OrderPayload,
+  type: Settings['feeType'] | undefined,
+) {
   const perLot = fee(spec, lots);
   const ofMargin = fee(spec, used);
   // older logs do not say which of the two applied

@@ -134,8 +134,12 @@ export class Sources {
     if (known !== undefined) return known;
     const sorted = specs.toSorted((left, right) => left.id - right.id);
     const found = [
-      ...sorted.filter(({ base, quote }) => base === currency && quote === 'USD').map((spec) => ({ spec, inverse: false })),
-      ...sorted.filter(({ base, quote }) => base === 'USD' && quote === currency).map((spec) => ({ spec, inverse: true })),
+      ...sorted
+        .filter(({ base, quote }) => base === currency && quote === 'USD')
+        .map((spec) => ({ spec, inverse: false })),
+      ...sorted
+        .filter(({ base, quote }) => base === 'USD' && quote === currency)
+        .map((spec) => ({ spec, inverse: true })),
     ];
     this.#byCurrency.set(currency, found);
     return found;

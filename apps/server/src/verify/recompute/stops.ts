@@ -21,7 +21,10 @@ export class Stops {
   }
 
   /** `order`: with its stop where `trailed` events have moved it. `isPriced`: it can be closed at its own quote. */
-  missed({ id, instrument, side, stopLoss, takeProfit, trailing }: OrderPayload, isPriced: boolean): string | undefined {
+  missed(
+    { id, instrument, side, stopLoss, takeProfit, trailing }: OrderPayload,
+    isPriced: boolean,
+  ): string | undefined {
     const since = this.#since.get(id);
     const passed = since === undefined ? undefined : this.#quotes.passed(instrument);
     if (since === undefined || passed === undefined) return undefined;

@@ -50,7 +50,8 @@ export class Times {
     const { expiresAt } = before ?? {};
     if (type === 'triggered') {
       if (quote?.time !== time) return 'its quote triggered it at another time';
-      if (expiresAt !== undefined && time >= expiresAt + CLOCK_TOLERANCE_MS) return 'it was filled after it had expired';
+      if (expiresAt !== undefined && time >= expiresAt + CLOCK_TOLERANCE_MS)
+        return 'it was filled after it had expired';
     }
     if (type !== 'cancelled' || after.closeReason !== 'expired') return undefined;
     return expiresAt !== undefined && time >= expiresAt ? undefined : 'it expired before its time';

@@ -1,4 +1,4 @@
-/** Where `trailed` events have moved trailing stops, by a formula of its own (decision 0554). */
+/** Where `trailed` events have moved trailing stops, by a formula of its own (decision 0556). */
 import type { OrderPayload, Price } from './types.ts';
 
 interface Move {

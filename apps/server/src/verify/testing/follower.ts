@@ -1,5 +1,12 @@
 /** Recomputes a log that is in memory, as `npm run verify` does with the one in the database. */
-import { type EngineEvent, type GroupTerms, type InstrumentSpec, OTHER_CLASS, groupOfKind, plainGroup } from '@tradewind/engine';
+import {
+  type EngineEvent,
+  type GroupTerms,
+  type InstrumentSpec,
+  OTHER_CLASS,
+  groupOfKind,
+  plainGroup,
+} from '@tradewind/engine';
 import { partsOf } from '../../core/engine-host/trade-event.ts';
 import { OrderLives } from '../order-lives.ts';
 import { type LoggedEvent, Recomputation, orderPayload } from '../recompute/index.ts';

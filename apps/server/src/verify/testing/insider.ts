@@ -33,7 +33,10 @@ const READ = `
     quote_instrument_id AS instrument, quote_bid_points AS bid, quote_ask_points AS ask, quote_time_ms AS quote_time, payload
   FROM trade_events ORDER BY seq`;
 
-type Row = Omit<Event, 'quote'> & { readonly id: number | null; readonly quote_time: number } & Omit<Quoted, 'id' | 'time'>;
+type Row = Omit<Event, 'quote'> & { readonly id: number | null; readonly quote_time: number } & Omit<
+    Quoted,
+    'id' | 'time'
+  >;
 
 export async function readLog(client: pg.ClientBase): Promise<Event[]> {
   const { rows } = await client.query<Row>(READ);
@@ -95,7 +98,14 @@ export async function rewrite(client: pg.ClientBase, log: readonly Event[]): Pro
     const [seq, text] = [index + 1, JSON.stringify(payload)];
     const stated = quote && { ...quote, bid: points(quote.bid), ask: points(quote.ask) };
     const parts = { account: event.account, order: event.order, quote: stated, payload: text };
-    const row = { ...event, seq, quote, text, before, hash: hashOf(canonicalText(before, seq, event.time, event.type, parts)) };
+    const row = {
+      ...event,
+      seq,
+      quote,
+      text,
+      before,
+      hash: hashOf(canonicalText(before, seq, event.time, event.type, parts)),
+    };
     before = row.hash;
     return row;
   });
