@@ -6,9 +6,9 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientConfig } from '../platform/db/index.ts';
 import { type TestDatabase, createTestDatabase } from '../testing/database.ts';
-import { ALTERATIONS, Log } from './testing/alterations.ts';
+import { ALTERATIONS } from './testing/alterations.ts';
 import { tradeDay } from './testing/full-day.ts';
-import { readLog, rewrite } from './testing/insider.ts';
+import { Log, readLog, rewrite } from './testing/insider.ts';
 import { type Verified, verifyOn } from './verify.ts';
 
 let database: TestDatabase;

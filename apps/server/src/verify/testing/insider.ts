@@ -28,6 +28,55 @@ export interface Event {
   payload: Fields;
 }
 
+/** The log while it is being changed. */
+export class Log {
+  events: Event[];
+
+  constructor(events: Event[]) {
+    this.events = events;
+  }
+
+  /** The events of an order but its transfers. */
+  of(order: number): readonly Event[] {
+    return this.events.filter((event) => event.type !== 'transfer' && event.order === order);
+  }
+
+  one(type: string, order: number): Event {
+    return this.found((event) => event.type === type && event.order === order);
+  }
+
+  transfer(cause: string, order: number): Event {
+    return this.found(
+      ({ type, order: of, payload }) => type === 'transfer' && of === order && payload['cause'] === cause,
+    );
+  }
+
+  found(isIt: (event: Event) => boolean): Event {
+    const event = this.events.find(isIt);
+    if (event === undefined) throw new Error('there is no such event');
+    return event;
+  }
+
+  drop(...gone: readonly Event[]): void {
+    this.events = this.events.filter((event) => !gone.includes(event));
+  }
+
+  /** Sets fields of an order in all its events that have them. */
+  set(order: number, fields: Fields): void {
+    for (const { payload } of this.of(order))
+      for (const [field, value] of Object.entries(fields))
+        if (payload[field] !== undefined && payload[field] !== 0) payload[field] = value;
+  }
+
+  /** A close with another profit, and its transfer. */
+  earn(order: number, profit: number): void {
+    this.one('closed', order).payload['profit'] = profit;
+    const paid = this.transfer('trade_profit', order).payload;
+    paid['amount'] = Math.abs(profit);
+    [paid['from'], paid['to']] = profit > 0 ? ['house_profit', 'cash'] : ['cash', 'house_profit'];
+  }
+}
+
 const READ = `
   SELECT time_ms AS time, type, account_id AS account, coalesce(order_id, 0) AS order, quote_id AS id,
     quote_instrument_id AS instrument, quote_bid_points AS bid, quote_ask_points AS ask, quote_time_ms AS quote_time, payload
