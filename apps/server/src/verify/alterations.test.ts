@@ -84,3 +84,35 @@ describe('a head that was stored elsewhere', () => {
     await expect(verify(heads.slice(0, 10))).resolves.toBeDefined();
   });
 });
+
+describe('a log of the version before', () => {
+  it('is accepted, and what its events do not state is counted', async () => {
+    await alter((log) => {
+      log.drop(...log.events.filter(({ type }) => type === 'configured'));
+      for (const { payload } of log.events)
+        for (const field of ['prices', 'agesFrom', 'skipped']) delete payload[field];
+    });
+    const { notes } = await verify();
+    expect(notes.map((note) => note.replace(/ up to event \d+ \(\d{4}-\d\d-\d\d\)/u, ''))).toEqual([
+      expect.stringMatching(/^\d+ submissions and fills are of before the settings were in the log/u),
+      expect.stringMatching(/^\d+ margins state no conversion quote/u),
+      expect.stringMatching(
+        /^\d+ closes state no conversion quote: their profit in USD was checked for its sign only$/u,
+      ),
+      expect.stringMatching(/^\d+ fills do not state the prices of the other positions/u),
+      expect.stringMatching(/^\d+ margin calls do not state their prices/u),
+      expect.stringMatching(/^\d+ ends of margin calls do not state their prices/u),
+      expect.stringMatching(/^\d+ stop-outs do not state all prices/u),
+    ]);
+  });
+
+  it('is still refused a profit that its prices do not give', async () => {
+    await alter((log) => {
+      log.drop(...log.events.filter(({ type }) => type === 'configured'));
+      for (const { payload } of log.events)
+        for (const field of ['prices', 'agesFrom', 'skipped']) delete payload[field];
+      log.earn(8, 540_000);
+    });
+    await expect(verify()).rejects.toThrow(/its profit of 540000 is not that of its prices, -460000/u);
+  });
+});
