@@ -95,6 +95,15 @@ const leafRules = () =>
     ),
   );
 
+/** Its formulas are to find mistakes in those (decision 0556). */
+const recomputationRule = () =>
+  rule(
+    'recomputation: formulas of its own',
+    'shares no code with the engine',
+    { path: `^${SERVER}/verify/recompute/` },
+    { path: '^packages/' },
+  );
+
 const wingRules = () =>
   WINGS.map((wing, index) =>
     rule(
@@ -134,6 +143,7 @@ const RULES = {
     ...workspaceRules(),
     ...leafRules(),
     ...wingRules(),
+    recomputationRule(),
     ...sealedRules(),
   ],
 };

@@ -30,6 +30,8 @@ export interface Night {
   readonly quote: Quote;
   /** USD per unit of the quote currency at the instant. */
   readonly rate: Ratio;
+  /** The quote that gave the rate, if it is of another instrument. */
+  readonly source?: Quote;
 }
 
 /** A rollover that has begun: positions opened before the instant are charged once, in chunks, or earlier if they close. */

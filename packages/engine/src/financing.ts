@@ -6,7 +6,7 @@ import type { Ratio } from './conversion.ts';
 import { SWAP_SCALE } from './financing-terms.ts';
 import type { Night, Rollover, SwapTerms } from './financing-terms.ts';
 import { heldUsd, payableProfit, pointValue } from './formulas.ts';
-import type { InstrumentSpec, Order, Side, TimeMs } from './types.ts';
+import type { InstrumentSpec, Order, Quote, Side, TimeMs } from './types.ts';
 
 const SCALE = 10n ** BigInt(SWAP_SCALE);
 /** A percentage a year in parts a day: 100 percent × 360 days; × 2, because bid + ask is twice the mid. */
@@ -74,15 +74,16 @@ export function financedOrder(
   return { order: { ...withSwap(order, before + amount), financedAt: instant }, amount };
 }
 
-/** A night of `days` at a price; undefined when nothing is charged. Throws RangeError on days that are not positive. */
+/** A night of `days` at a price, `source` giving the rate; undefined when nothing is charged. Throws RangeError on days that are not positive. */
 export function nightOf(
   { id, swap }: InstrumentSpec,
   days: number,
   quote: Night['quote'] | undefined,
   rate: Ratio | undefined,
+  source: Quote | undefined,
 ): Night | undefined {
   if (!Number.isSafeInteger(days) || days < 1) throw new RangeError(`not a number of days: ${days}`);
   return swap === undefined || quote === undefined || rate === undefined
     ? undefined
-    : { instrument: id, days, swap, quote, rate };
+    : { instrument: id, days, swap, quote, rate, ...(source && source.instrument !== id && { source }) };
 }

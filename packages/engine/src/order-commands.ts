@@ -45,6 +45,7 @@ export interface SetLimitsCommand {
   readonly maxOpenOrders: number;
   /** Gross micro-lots in any one instrument, holding and pending. */
   readonly maxPositionLots: number;
+  readonly now: TimeMs;
 }
 
 export type OrderCommand = UpdatePendingCommand | ExpireCommand | TurnCommand | SetLimitsCommand;

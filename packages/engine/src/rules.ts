@@ -109,6 +109,13 @@ export function reachedStop(
   return undefined;
 }
 
+/** By so much a quote's time and the time from which its age counts may differ without being stated in the event. */
+const CLOCK_TOLERANCE_MS = 5000;
+
+/** The time from which a quote's age counts, as an event states it; undefined = about the quote's own time. */
+export const statedAge = (time: number, agesFrom: number): number | undefined =>
+  Math.abs(agesFrom - time) > CLOCK_TOLERANCE_MS ? agesFrom : undefined;
+
 /** Whether a fill's slippage from the price seen exceeds the allowed one: higher for a buying fill, lower for a selling one. */
 export function isMovedBeyond(buys: boolean, seen: PriceSeen | undefined, fill: number): boolean {
   if (seen?.deviation === undefined) return false;

@@ -10,6 +10,7 @@ import type { FinancingCommand, RolloverEvent, SwapTerms } from './financing-ter
 import type { GroupCommand, GroupEvent, LeverageClass } from './group-terms.ts';
 import type { CorrectManyCommand, FundsCommand } from './funds-commands.ts';
 import type { OrderCommand } from './order-commands.ts';
+import type { AccountLimits } from './trading-engine.ts';
 import type { Refusal } from './refusals.ts';
 
 export type * from './basics.ts';
@@ -290,6 +291,20 @@ export interface SubmitCommand {
 }
 
 /**
+ * What a decision depended on beside the event's own quote, so that it can be recomputed from the log. A fill, a stop-out and a
+ * margin event have the quotes of everything that the account holds and of what converts it; the others only the quote
+ * that converts their own instrument.
+ */
+export interface Grounds {
+  /** By instrument id, without the event's own quote. Absent = none. */
+  readonly prices?: readonly Quote[];
+  /** The time from which the age of the event's own quote counted, if not about its time: the clocks differed. */
+  readonly agesFrom?: TimeMs;
+  /** Of a stop-out and a margin call: held instruments in which nothing could be closed then. Absent = none. */
+  readonly skipped?: readonly InstrumentId[];
+}
+
+/**
  * Events, in order. Balances change by `transfer` events and nothing else. `quote` is the quote that
  * priced the event.
  */
@@ -311,9 +326,9 @@ export type EngineEvent =
       readonly reference?: number;
       readonly time: TimeMs;
     }
-  | { readonly type: 'pending'; readonly order: Order; readonly quote: Quote; readonly time: TimeMs }
-  | { readonly type: 'opened'; readonly order: Order; readonly quote: Quote; readonly time: TimeMs }
-  | { readonly type: 'triggered'; readonly order: Order; readonly quote: Quote; readonly time: TimeMs }
+  | ({ readonly type: 'pending'; readonly order: Order; readonly quote: Quote; readonly time: TimeMs } & Grounds)
+  | ({ readonly type: 'opened'; readonly order: Order; readonly quote: Quote; readonly time: TimeMs } & Grounds)
+  | ({ readonly type: 'triggered'; readonly order: Order; readonly quote: Quote; readonly time: TimeMs } & Grounds)
   /** Changed stop prices, a pending order's changed target, volume or expiry, another pair, or the rest after a part was closed. */
   | { readonly type: 'updated'; readonly order: Order; readonly time: TimeMs }
   | { readonly type: 'cancelled'; readonly order: Order; readonly reason: CancelReason; readonly time: TimeMs }
@@ -339,23 +354,36 @@ export type EngineEvent =
       readonly time: TimeMs;
     }
   /** `quote` is absent when a reset closed it before its instrument had one. */
-  | {
+  | ({
       readonly type: 'closed';
       readonly order: Order;
       readonly reason: CloseReason;
       readonly quote?: Quote;
       readonly time: TimeMs;
-    }
+    } & Grounds)
   /** The level fell to marginCallPercent or below; once per crossing. */
-  | {
+  | ({
       readonly type: 'margin_call';
       readonly account: AccountId;
       readonly equity: MicroUsd;
       readonly usedMargin: MicroUsd;
       readonly time: TimeMs;
-    }
+    } & Grounds)
   /** The level rose above marginCallPercent again. */
-  | { readonly type: 'margin_recovered'; readonly account: AccountId; readonly time: TimeMs };
+  | ({ readonly type: 'margin_recovered'; readonly account: AccountId; readonly time: TimeMs } & Grounds)
+  /** From here on the account has these limits of its own; 0 = none. */
+  | ({ readonly type: 'account_limited'; readonly account: AccountId; readonly time: TimeMs } & AccountLimits)
+  /**
+   * A writer begins with these settings, and these are all accounts with limits of their own. The engine host adds it
+   * at each start; an engine never does.
+   */
+  | {
+      readonly type: 'configured';
+      readonly account: 0;
+      readonly settings: EngineSettings;
+      readonly limits: readonly (AccountLimits & { readonly account: AccountId })[];
+      readonly time: TimeMs;
+    };
 
 export type Outcome =
   | { readonly ok: true; readonly events: readonly EngineEvent[] }

@@ -45,6 +45,8 @@ const SILENT: ReadonlySet<EngineEvent['type']> = new Set([
   'group_defined',
   'account_opened',
   'account_grouped',
+  'account_limited',
+  'configured',
   'trailed',
   'rollover',
   'rollover_ended',
@@ -259,6 +261,8 @@ export class PrivateEvents {
       case 'group_defined':
       case 'account_opened':
       case 'account_grouped':
+      case 'account_limited':
+      case 'configured':
       case 'trailed':
       case 'rollover':
       case 'rollover_ended':

@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { AuditChain, type AuditHead, auditRowOfLine } from '../staff/audit/index.ts';
+import { headText } from './expected.ts';
 import { VerifyFault } from './fault.ts';
 
 export interface ProvedAuditFile {
@@ -39,6 +40,6 @@ export async function auditFileReport(path: string): Promise<readonly string[]> 
     start.seq === 0
       ? 'They start at the beginning of the log.'
       : `They begin after row ${start.seq}, which must have the hash ${start.hash}.`,
-    `Last audit row: ${head.seq}, hash ${head.hash}`,
+    `Last audit row: ${headText(head)}`,
   ];
 }

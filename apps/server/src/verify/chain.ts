@@ -2,17 +2,17 @@
  * Verifies the trade event log from its first row: numbers, hashes, that every fill is at the price of its quote, and
  * each order's life and terms.
  */
-import type { Quote } from '@tradewind/engine';
 import { points } from '@tradewind/money';
 import type pg from 'pg';
 import { copyRowsFrom, parseInt8 } from '../platform/db/index.ts';
 import { canonicalText, GENESIS_HASH, hashOf } from '../core/engine-host/index.ts';
+import { Expected } from './expected.ts';
 import { VerifyFault } from './fault.ts';
 import type { Proof } from './fault.ts';
 import { Financing } from './financing.ts';
 import { GroupsInForce } from './groups.ts';
-import { OrderLives, orderPayload } from './order-lives.ts';
-import type { OrderPayload } from './order-lives.ts';
+import { OrderLives } from './order-lives.ts';
+import { type LoggedEvent, type OrderPayload, type Price, Recomputation, orderPayload } from './recompute/index.ts';
 import { TermsInForce } from './terms.ts';
 
 /** In the order of the table. */
@@ -34,15 +34,6 @@ export const EVENT_COLUMNS = [
 
 const EVENTS = `SELECT ${EVENT_COLUMNS.join(', ')} FROM trade_events ORDER BY seq`;
 
-interface EventRow {
-  readonly seq: number;
-  readonly type: string;
-  readonly account: number;
-  readonly order: number;
-  readonly quote: Quote | undefined;
-  readonly payload: string;
-}
-
 /** Number and hash of the last event. Stored elsewhere, they prove later that nothing was cut off the end. */
 export interface ChainHead {
   readonly seq: number;
@@ -52,37 +43,39 @@ export interface ChainHead {
 const FILLS: ReadonlySet<string> = new Set(['opened', 'triggered', 'closed']);
 const ORDER_EVENTS: ReadonlySet<string> = new Set([...FILLS, 'pending', 'updated', 'cancelled', 'financed']);
 
-/** Throws VerifyFault at the first row that is wrong. */
-export async function verifyChain(
-  client: pg.ClientBase,
-): Promise<{ readonly proofs: readonly Proof[]; readonly head: ChainHead }> {
+export interface ProvedChain {
+  readonly proofs: readonly Proof[];
+  /** What could not be proved, as sentences. */
+  readonly notes: readonly string[];
+  readonly head: ChainHead;
+}
+
+/** Throws VerifyFault at the first row that is wrong. `expected`: heads that the log must have had. */
+export async function verifyChain(client: pg.ClientBase, expected: Expected = new Expected([])): Promise<ProvedChain> {
   let hash = GENESIS_HASH;
   let seq = 0;
   let fills = 0;
-  const lives = new OrderLives();
-  const terms = await TermsInForce.read(client);
-  const groups = await GroupsInForce.read(client);
-  const financing = new Financing(groups);
+  const followed = follow(await TermsInForce.read(client), await GroupsInForce.read(client));
+  const { lives, terms, financing, groups, recomputation } = followed;
   await copyRowsFrom(client, EVENTS, (fields) => {
-    const { row, prevHash, storedHash, time } = parse(fields);
+    const { row, prevHash, storedHash } = parse(fields);
     if (row.seq !== seq + 1)
       throw new VerifyFault(`trade event ${seq + 1} is missing: the log continues with ${row.seq}`);
     if (prevHash !== hash) throw new VerifyFault(`trade event ${row.seq} is not chained to the one before it`);
-    const parts = { account: row.account, order: row.order, quote: row.quote, payload: row.payload };
-    hash = hashOf(canonicalText(hash, row.seq, time, row.type, parts));
+    hash = hashOf(canonicalOf(hash, row));
     if (hash !== storedHash)
       throw new VerifyFault(`trade event ${row.seq} was changed: its hash does not match its content`);
-    const unpaid = financing.transfer(row.type, row.account, row.order, row.payload);
-    if (unpaid !== undefined) throw new VerifyFault(`trade event ${row.seq}: ${unpaid}`);
-    const misgrouped = groups.follow(row.type, row.account, row.payload);
-    if (misgrouped !== undefined) throw new VerifyFault(`trade event ${row.seq}: ${misgrouped}`);
-    if (ORDER_EVENTS.has(row.type)) fills += verifyOrderEvent(row, { lives, terms, financing, groups });
-    if (row.type === 'rollover' || row.type === 'rollover_ended') verifyRollover(row, lives, terms, financing);
+    expected.meet(row.seq, hash);
+    const fault = recomputation.follow(row) ?? groups.follow(row.type, row.account, row.payload);
+    if (fault !== undefined) throw new VerifyFault(`trade event ${row.seq}: ${fault}`);
+    if (ORDER_EVENTS.has(row.type)) fills += verifyOrderEvent(row, followed);
+    if (row.type === 'rollover' || row.type === 'rollover_ended') verifyRollover(row, followed);
     if (row.type === 'trailed') verifyTrailed(row, lives);
     if (row.type === 'instrument_defined') verifyDefinition(row, lives, terms);
     seq = row.seq;
   });
-  const unfinished = lives.unfinished() ?? financing.unfinished();
+  expected.end(seq);
+  const unfinished = lives.unfinished() ?? recomputation.unfinished(seq, lives.openNow());
   if (unfinished !== undefined) throw new VerifyFault(unfinished);
   const proofs = [
     { what: 'trade events are numbered without a gap and chained by their hashes', count: seq },
@@ -90,28 +83,12 @@ export async function verifyChain(
     ...terms.finish(),
     ...groups.finish(),
     ...financing.proofs,
+    ...recomputation.proofs,
+    ...(expected.count === 0
+      ? []
+      : [{ what: 'heads that were stored elsewhere are in the log', count: expected.count }]),
   ];
-  return { proofs, head: { seq, hash } };
-}
-
-function verifyDefinition({ payload, seq }: EventRow, lives: OrderLives, terms: TermsInForce): void {
-  const fault = terms.define(payload, seq, (instrument) => lives.isOpenIn(instrument));
-  if (fault !== undefined) throw new VerifyFault(`trade event ${seq}: ${fault}`);
-}
-
-function verifyTrailed({ payload, quote, seq }: EventRow, lives: OrderLives): void {
-  const fault = lives.trail(payload, quote, seq);
-  if (fault !== undefined) throw new VerifyFault(`trade event ${seq}: ${fault}`);
-}
-
-function verifyRollover(
-  { type, payload, seq }: EventRow,
-  lives: OrderLives,
-  terms: TermsInForce,
-  financing: Financing,
-): void {
-  const fault = type === 'rollover' ? financing.begin(payload, terms) : financing.end(payload, lives.open());
-  if (fault !== undefined) throw new VerifyFault(`trade event ${seq}: ${fault}`);
+  return { proofs, notes: [...recomputation.notes, ...financing.notes], head: { seq, hash } };
 }
 
 /** What is followed through the log. */
@@ -120,30 +97,69 @@ interface Followed {
   readonly terms: TermsInForce;
   readonly financing: Financing;
   readonly groups: GroupsInForce;
+  readonly recomputation: Recomputation;
+  /** The highest id of an order. */
+  lastOrder: number;
+}
+
+function follow(terms: TermsInForce, groups: GroupsInForce): Followed {
+  const recomputation = new Recomputation({
+    specOf: (instrument, seq) => terms.specOf(instrument, seq),
+    specs: () => terms.specs(),
+    groupOf: (account) => groups.of(account),
+    capOf: (account, instrument) => terms.capOf(instrument, groups.of(account).caps),
+  });
+  return { lives: new OrderLives(), terms, financing: new Financing(groups), groups, recomputation, lastOrder: 0 };
+}
+
+function verifyDefinition({ payload, seq }: LoggedEvent, lives: OrderLives, terms: TermsInForce): void {
+  const fault = terms.define(payload, seq, (instrument) => lives.isOpenIn(instrument));
+  if (fault !== undefined) throw new VerifyFault(`trade event ${seq}: ${fault}`);
+}
+
+function verifyTrailed({ payload, quote, seq }: LoggedEvent, lives: OrderLives): void {
+  const fault = lives.trail(payload, quote, seq);
+  if (fault !== undefined) throw new VerifyFault(`trade event ${seq}: ${fault}`);
+}
+
+function verifyRollover({ type, payload, seq }: LoggedEvent, followed: Followed): void {
+  const { lives, terms, financing, recomputation } = followed;
+  const fault =
+    type === 'rollover' ? financing.begin(payload, terms, recomputation.isNew) : financing.end(payload, lives.open());
+  const { instant, prices } = financing.current;
+  const mispriced = fault ?? recomputation.rollover(instant, prices);
+  if (mispriced !== undefined) throw new VerifyFault(`trade event ${seq}: ${mispriced}`);
 }
 
 /** Returns the number of fills in the event: 0 or 1. */
-function verifyOrderEvent(row: EventRow, { lives, terms, financing, groups }: Followed): number {
+function verifyOrderEvent(row: LoggedEvent, followed: Followed): number {
+  const { lives, terms, financing, groups, recomputation, lastOrder } = followed;
   const order = orderPayload.parse(JSON.parse(row.payload));
+  // the writer gives the next id to every order that it accepts, and to nothing else
+  if (order.id > lastOrder + 1 && recomputation.isNew && lastOrder > 0)
+    throw new VerifyFault(`trade event ${row.seq}: order ${order.id} follows order ${lastOrder}`);
+  followed.lastOrder = Math.max(lastOrder, order.id);
   const fault = (what: string): VerifyFault => new VerifyFault(`trade event ${row.seq}: ${what} (order ${order.id})`);
   if (order.id !== row.order || order.account !== row.account)
     throw fault('its columns name another order or account than its payload');
+  const before = lives.before(order.parent ?? order.id);
   const isCharged = row.type === 'financed' || row.type === 'closed';
-  const before = isCharged ? lives.before(order.parent ?? order.id) : undefined;
   const uncommissioned = groups.charge(row.type, before, order);
   const unlike = lives.follow(row.type, order, row.seq);
   if (unlike !== undefined) throw fault(unlike);
-  const uncharged = before && financingFault(row, before, order, terms, financing);
+  const uncharged =
+    isCharged && before !== undefined ? financingFault(row, before, order, terms, financing) : undefined;
   if (uncharged !== undefined) throw fault(uncharged);
   if (uncommissioned !== undefined) throw fault(uncommissioned);
   const fills = FILLS.has(row.type) ? verifyFill(row, order, fault) : 0;
-  const otherwise = terms.follow(row.type, order, row.seq, row.quote, lives.grossLots(order), groups.of(order.account));
+  const otherwise =
+    terms.follow(row.type, order, row.seq, groups.of(order.account)) ?? recomputation.order(row, order, before);
   if (otherwise !== undefined) throw fault(otherwise);
   return fills;
 }
 
 function financingFault(
-  { type, quote }: EventRow,
+  { type, quote }: LoggedEvent,
   before: OrderPayload,
   order: OrderPayload,
   terms: TermsInForce,
@@ -153,7 +169,7 @@ function financingFault(
   return type === 'closed' ? financing.close(before) : undefined;
 }
 
-function verifyFill(row: EventRow, order: OrderPayload, fault: (what: string) => VerifyFault): number {
+function verifyFill(row: LoggedEvent, order: OrderPayload, fault: (what: string) => VerifyFault): number {
   const closes = row.type === 'closed';
   const quoteId = closes ? order.closeQuote : order.openQuote;
   const price = closes ? order.closePrice : order.price;
@@ -171,7 +187,7 @@ function verifyFill(row: EventRow, order: OrderPayload, fault: (what: string) =>
 }
 
 /** A buy opens at the ask and closes at the bid; a sell the other way round. */
-function sideOf(quote: Quote, order: OrderPayload, closes: boolean): number {
+function sideOf(quote: Price, order: OrderPayload, closes: boolean): number {
   return (order.side === 'buy') === closes ? quote.bid : quote.ask;
 }
 
@@ -187,17 +203,20 @@ export function hashOfFields(fields: Fields): {
   readonly storedHash: string;
   readonly hash: string;
 } {
-  const { row, prevHash, storedHash, time } = parse(fields);
-  const parts = { account: row.account, order: row.order, quote: row.quote, payload: row.payload };
-  return { seq: row.seq, prevHash, storedHash, hash: hashOf(canonicalText(prevHash, row.seq, time, row.type, parts)) };
+  const { row, prevHash, storedHash } = parse(fields);
+  return { seq: row.seq, prevHash, storedHash, hash: hashOf(canonicalOf(prevHash, row)) };
+}
+
+function canonicalOf(prevHash: string, { seq, time, type, account, order, quote, payload }: LoggedEvent): string {
+  const stated = quote && { ...quote, bid: points(quote.bid), ask: points(quote.ask) };
+  return canonicalText(prevHash, seq, time, type, { account, order, quote: stated, payload });
 }
 
 /** As PostgreSQL formats bytea. */
 const hexOf = (text: string | null | undefined): string => (text ?? '').replace(/^\\x/u, '');
 
 function parse(fields: Fields): {
-  readonly row: EventRow;
-  readonly time: number;
+  readonly row: LoggedEvent;
   readonly prevHash: string;
   readonly storedHash: string;
 } {
@@ -207,6 +226,7 @@ function parse(fields: Fields): {
   return {
     row: {
       seq: number(seq),
+      time: number(time),
       type: type ?? '',
       account: number(account),
       order: number(order),
@@ -216,13 +236,12 @@ function parse(fields: Fields): {
           : {
               id: number(quote),
               instrument: number(instrument),
-              bid: points(number(bid)),
-              ask: points(number(ask)),
+              bid: number(bid),
+              ask: number(ask),
               time: number(quoteTime),
             },
       payload: payload ?? '',
     },
-    time: number(time),
     prevHash: hexOf(prevHash),
     storedHash: hexOf(storedHash),
   };

@@ -7,7 +7,7 @@ import { copyRowsFrom, onlyRow, parseInt8 } from '../platform/db/index.ts';
 import { readTimeStamp } from '../trading/outside-heads/index.ts';
 import { VerifyFault } from './fault.ts';
 import type { Proof } from './fault.ts';
-import { type OrderPayload, orderPayload } from './order-lives.ts';
+import { type OrderPayload, orderPayload } from './recompute/index.ts';
 
 const EVENTS = `
   SELECT seq, time_ms, type, account_id, quote_bid_points, quote_ask_points, quote_time_ms, payload FROM trade_events

@@ -1,35 +1,27 @@
 /**
  * Follows the rollovers of the log: each position is charged once, at the terms in force, for the days and at the prices
- * that its rollover states, and its transfer follows at once. A USD rate that needs another instrument's price is taken as stated.
+ * that its rollover states. A rollover of before the log stated the quote of a USD rate is taken as it states the rate.
  */
-import { type InstrumentSpec, type Night, type Quote, type Rollover, financingOf, isDue } from '@tradewind/engine';
+import type { InstrumentSpec, Night, Rollover } from '@tradewind/engine';
 import { z } from 'zod';
 import { nightsFrom } from '../core/engine-host/index.ts';
 import type { Proof } from './fault.ts';
 import type { GroupsInForce } from './groups.ts';
-import type { OrderPayload } from './order-lives.ts';
+import { type OrderPayload, type Price, Sources, financing, rateFrom, statedBy } from './recompute/index.ts';
 import type { TermsInForce } from './terms.ts';
 
 const rolloverPayload = z.object({ instant: z.int(), nights: z.unknown() });
 const endPayload = z.object({ instant: z.int() });
-const transferPayload = z.object({ from: z.string(), to: z.string(), amount: z.int(), cause: z.string() });
 
-type Terms = Pick<TermsInForce, 'specOf' | 'rateOf'>;
+type Terms = Pick<TermsInForce, 'specOf' | 'specs'>;
 type Groups = Pick<GroupsInForce, 'of'>;
-
-/** A transfer that the next event must be. */
-interface Owed {
-  readonly order: number;
-  readonly account: number;
-  /** Micro-dollars; positive = paid to the customer. */
-  readonly amount: number;
-}
 
 export class Financing {
   readonly #groups: Groups;
   #rollover: Rollover | undefined;
   #last = 0;
-  #owed: Owed | undefined;
+  readonly #sources = new Sources();
+  #untold = 0;
   #charges = 0;
   #rollovers = 0;
 
@@ -37,8 +29,8 @@ export class Financing {
     this.#groups = groups;
   }
 
-  /** What is wrong with a rollover that begins. `terms`: those in force. */
-  begin(payload: string, terms: Terms): string | undefined {
+  /** What is wrong with a rollover that begins. `terms`: those in force. `isNew`: the log states the quotes of rates. */
+  begin(payload: string, terms: Terms, isNew: boolean): string | undefined {
     const { instant, nights: stated } = rolloverPayload.parse(JSON.parse(payload));
     const nights = nightsFrom(stated);
     if (this.#rollover !== undefined) return 'a rollover began before the last one had ended';
@@ -46,19 +38,25 @@ export class Financing {
     this.#rollover = { instant, nights };
     this.#last = instant;
     this.#rollovers += 1;
-    for (const { instrument, swap, quote, rate } of nights) {
+    for (const { instrument, swap, quote, rate, source } of nights) {
       const spec = terms.specOf(instrument);
       if (spec !== undefined && !isSame(spec.swap, swap))
         return `${spec.code} was rolled over at other swap rates than those of its terms`;
-      const due = spec && terms.rateOf(spec, quote);
-      if (due !== undefined && due.numerator * rate.denominator !== rate.numerator * due.denominator)
+      const due =
+        spec &&
+        rateFrom(spec.quote, this.#sources.of(spec.quote, terms.specs()), statedBy(quote, source ? [source] : []));
+      if (spec !== undefined && due === undefined) {
+        if (isNew) return `${spec.code} was rolled over without the quote of its USD rate`;
+        this.#untold += 1;
+      }
+      if (due !== undefined && due.top * BigInt(rate.denominator) !== BigInt(rate.numerator) * due.bottom)
         return `${spec?.code} was rolled over at another USD rate than that of its price`;
     }
     return undefined;
   }
 
   /** What is wrong with the charge of a position. */
-  charge(before: OrderPayload, after: OrderPayload, quote: Quote | undefined, terms: Terms): string | undefined {
+  charge(before: OrderPayload, after: OrderPayload, quote: Price | undefined, terms: Terms): string | undefined {
     const night = this.#nightOf(before);
     if (this.#rollover === undefined || night === undefined) return 'charged without a rollover';
     if (this.#groups.of(before.account).swapFree) return 'charged although its group is swap-free';
@@ -68,10 +66,10 @@ export class Financing {
       return 'charged at another price than that of the rollover';
     const amount = (after.swap ?? 0) - (before.swap ?? 0);
     const spec = terms.specOf(before.instrument);
-    const due = spec && financingOf(spec, before.side, before.lots, night);
-    if (due !== undefined && due !== amount) return `charged ${amount} for the night, but its terms give ${due}`;
+    const due = spec && dueFor(spec, before, night);
+    if (due !== undefined && due !== BigInt(amount))
+      return `charged ${amount} for the night, but its terms give ${due}`;
     this.#charges += 1;
-    if (amount !== 0) this.#owed = { order: after.id, account: after.account, amount };
     return undefined;
   }
 
@@ -81,24 +79,6 @@ export class Financing {
     if (this.#rollover === undefined || night === undefined || this.#groups.of(before.account).swapFree)
       return undefined;
     return isDue(before, this.#rollover, night) ? 'closed without its charge for the night' : undefined;
-  }
-
-  /** What is wrong with the event after a charge, or with a transfer: it belongs to a charge if its cause says so. */
-  transfer(type: string, account: number, order: number, payload: string): string | undefined {
-    const owed = this.#owed;
-    this.#owed = undefined;
-    const moved = type === 'transfer' ? transferPayload.parse(JSON.parse(payload)) : undefined;
-    if (owed === undefined)
-      return moved?.cause === 'financing' ? 'an overnight charge was transferred that no order has' : undefined;
-    const [from, to] = owed.amount > 0 ? ['house_financing', 'cash'] : ['cash', 'house_financing'];
-    const isPaid =
-      moved?.cause === 'financing' &&
-      moved.from === from &&
-      moved.to === to &&
-      moved.amount === Math.abs(owed.amount) &&
-      account === owed.account &&
-      order === owed.order;
-    return isPaid ? undefined : `the charge of order ${owed.order} was not transferred`;
   }
 
   /** What is wrong with the end of a rollover. `open`: the orders that are pending or holding. */
@@ -112,23 +92,51 @@ export class Financing {
     return undefined;
   }
 
-  /** What is incomplete at the end of the log. */
-  unfinished(): string | undefined {
-    return this.#owed === undefined
-      ? undefined
-      : `the log ends before the charge of order ${this.#owed.order} was transferred`;
+  /** The instant of the rollover in progress and its quotes; 0 = none. */
+  get current(): { readonly instant: number; readonly prices: readonly Price[] } {
+    const { instant = 0, nights = [] } = this.#rollover ?? {};
+    return {
+      instant,
+      prices: nights.flatMap(({ quote, source }) => (source === undefined ? [quote] : [quote, source])),
+    };
+  }
+
+  /** What could not be recomputed. */
+  get notes(): readonly string[] {
+    const what = 'nights of rollovers state no conversion quote: their USD rate was taken as they state it';
+    return this.#untold === 0 ? [] : [`${this.#untold} ${what}`];
   }
 
   get proofs(): readonly Proof[] {
     return [
       { what: 'rollovers used the terms in force and charged every position that was due', count: this.#rollovers },
-      { what: 'overnight charges follow from the terms, days and prices of their rollover', count: this.#charges },
+      { what: 'financing follows from the terms, days and prices of its rollover', count: this.#charges },
     ];
   }
 
   #nightOf({ instrument }: OrderPayload): Night | undefined {
     return this.#rollover?.nights.find((night) => night.instrument === instrument);
   }
+}
+
+/** Whether a rollover still has to charge a position. A side without a rate is never charged. */
+function isDue(
+  { status, side, openedAt, financedAt = 0 }: OrderPayload,
+  { instant }: Rollover,
+  { swap }: Night,
+): boolean {
+  const rate = side === 'buy' ? swap.long : swap.short;
+  return status === 'holding' && openedAt < instant && financedAt < instant && rate !== 0;
+}
+
+function dueFor(
+  spec: InstrumentSpec,
+  { side, lots }: OrderPayload,
+  { swap, days, quote: { bid, ask }, rate }: Night,
+): bigint {
+  const usd = { top: BigInt(rate.numerator), bottom: BigInt(rate.denominator) };
+  const { mode, long, short } = swap;
+  return financing(spec, lots, { mode, rate: side === 'buy' ? long : short, days, bid, ask }, usd);
 }
 
 const isSame = (spec: InstrumentSpec['swap'], swap: Night['swap']): boolean =>

@@ -2,14 +2,13 @@
  * Follows the groups of accounts (contract §10): the terms of each as the log defines them, which group every account is in, and
  * the commission of each order. Definitions and the table of versions must agree.
  */
-import { type AccountKind, type GroupTerms, commissionOf, groupOfKind, plainGroup, shareOf } from '@tradewind/engine';
-import { microUsd } from '@tradewind/money';
+import { type AccountKind, type GroupTerms, groupOfKind, plainGroup } from '@tradewind/engine';
 import type pg from 'pg';
 import { z } from 'zod';
 import { groupFromRow, groupPayload } from '../core/engine-host/index.ts';
 import { VerifyFault } from './fault.ts';
 import type { Proof } from './fault.ts';
-import type { OrderPayload } from './order-lives.ts';
+import { type OrderPayload, commission as commissionOf, share as shareOf } from './recompute/index.ts';
 
 const VERSIONS = `
   SELECT group_id, version, terms, change_request_id FROM account_group_versions ORDER BY group_id, version`;
@@ -102,7 +101,7 @@ export class GroupsInForce {
     if (rest !== undefined) return commission === rest ? undefined : 'commission is not what the closed part left';
     if (type !== 'opened' && type !== 'triggered' && type !== 'closed') return undefined;
     this.#commissions += 1;
-    const side = order.closeReason === 'reset' ? 0 : commissionOf(lots, this.of(order.account).commission);
+    const side = order.closeReason === 'reset' ? 0 : Number(commissionOf(lots, this.of(order.account).commission));
     const due = side + (before === undefined || type !== 'closed' ? 0 : this.#shareOf(before, order));
     return due === commission ? undefined : `its commission of ${commission} is not that of its group, ${due}`;
   }
@@ -110,7 +109,7 @@ export class GroupsInForce {
   /** The part of the commission so far that an order takes when it closes. */
   #shareOf({ commission = 0, lots }: OrderPayload, closed: OrderPayload): number {
     if (closed.parent === undefined) return commission;
-    const share = shareOf(microUsd(commission), closed.lots, lots);
+    const share = Number(shareOf(commission, closed.lots, lots));
     this.#rest = commission - share;
     return share;
   }

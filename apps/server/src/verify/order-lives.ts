@@ -1,43 +1,7 @@
 /** Follows every order through its events and checks that each event changes only what its type may change. */
-import { type Quote, SIDES } from '@tradewind/engine';
 import { z } from 'zod';
-import { TrailingMoves } from '../core/engine-host/index.ts';
+import { type OrderPayload, type Price, TrailingMoves, orderPayload } from './recompute/index.ts';
 
-export const orderPayload = z.object({
-  id: z.int(),
-  account: z.int(),
-  instrument: z.int(),
-  side: z.enum(['buy', 'sell']),
-  entry: z.string(),
-  status: z.string(),
-  lots: z.int(),
-  multiple: z.int(),
-  originPrice: z.int(),
-  price: z.int(),
-  closePrice: z.int(),
-  stopLoss: z.int(),
-  takeProfit: z.int(),
-  margin: z.int(),
-  fee: z.int(),
-  profit: z.int(),
-  createdAt: z.int(),
-  openedAt: z.int(),
-  closedAt: z.int(),
-  openQuote: z.int(),
-  closeQuote: z.int(),
-  expiresAt: z.int().optional(),
-  oco: z.int().optional(),
-  trailing: z.int().optional(),
-  stopQuote: z.int().optional(),
-  swap: z.int().optional(),
-  financedAt: z.int().optional(),
-  commission: z.int().optional(),
-  closeReason: z.string().optional(),
-  parent: z.int().optional(),
-  priceSeen: z.int().optional(),
-  closeOriginPrice: z.int().optional(),
-});
-export type OrderPayload = z.infer<typeof orderPayload>;
 type Field = keyof OrderPayload;
 
 const FIELDS: readonly Field[] = orderPayload.keyof().options;
@@ -65,14 +29,12 @@ const CANCEL: readonly Field[] = ['status', 'closedAt', 'closeReason'];
 const CLOSE: readonly Field[] = [...CANCEL, 'closePrice', 'closeOriginPrice', 'profit', 'closeQuote', 'commission'];
 const PART: readonly Field[] = [...CLOSE, 'id', 'parent', ...SHARED];
 
-const trailedPayload = z.object({ side: z.enum(SIDES) });
+const trailedPayload = z.object({ side: z.enum(['buy', 'sell']) });
 
 export class OrderLives {
   /** Pending and holding orders as of their last event. */
   readonly #open = new Map<number, { readonly order: OrderPayload; readonly seq: number }>();
   readonly #moves = new TrailingMoves();
-  /** Pending and holding micro-lots, by account and instrument. */
-  readonly #gross = new Map<string, number>();
   /** A part that was closed off: the very next order event must be its parent's. */
   #part: OrderPayload | undefined;
 
@@ -85,43 +47,19 @@ export class OrderLives {
     const before = this.before(order.parent ?? order.id);
     if (type === 'pending' || type === 'opened') {
       if (before !== undefined) return 'placed twice';
-      this.#keep(order, seq);
+      this.#open.set(order.id, { order, seq });
       return order.status === (type === 'pending' ? 'pending' : 'holding') ? undefined : `${type} as ${order.status}`;
     }
     if (before === undefined) return `${type}, but it was not open`;
     const fault = part === undefined ? changeFault(type, before, order) : restFault(before, part, order);
     if (type === 'closed' && order.parent !== undefined) this.#part = order;
-    else if (type === 'closed' || type === 'cancelled') this.#forget(order.id);
-    else this.#keep(order, seq);
+    else if (type === 'closed' || type === 'cancelled') this.#open.delete(order.id);
+    else this.#open.set(order.id, { order, seq });
     return fault;
   }
 
-  #keep(order: OrderPayload, seq: number): void {
-    this.#forget(order.id);
-    this.#open.set(order.id, { order, seq });
-    this.#addLots(order, order.lots);
-  }
-
-  #forget(id: number): void {
-    const before = this.#open.get(id)?.order;
-    if (before !== undefined) this.#addLots(before, -before.lots);
-    this.#open.delete(id);
-  }
-
-  #addLots({ account, instrument }: OrderPayload, lots: number): void {
-    const key = `${account} ${instrument}`;
-    const sum = (this.#gross.get(key) ?? 0) + lots;
-    if (sum === 0) this.#gross.delete(key);
-    else this.#gross.set(key, sum);
-  }
-
-  /** Holding and pending micro-lots of the account in the order's instrument, including the order. */
-  grossLots({ account, instrument }: OrderPayload): number {
-    return this.#gross.get(`${account} ${instrument}`) ?? 0;
-  }
-
   /** A quote moved the trailing stops of a side. */
-  trail(payload: string, quote: Quote | undefined, seq: number): string | undefined {
+  trail(payload: string, quote: Price | undefined, seq: number): string | undefined {
     if (quote === undefined) return 'stops were moved without a quote';
     const { side } = trailedPayload.parse(JSON.parse(payload));
     this.#moves.add(side, quote, seq);
@@ -131,6 +69,14 @@ export class OrderLives {
   /** The pending and holding orders, as of their last events. */
   *open(): Generator<OrderPayload> {
     for (const { order } of this.#open.values()) yield order;
+  }
+
+  /** The same with their stops where the market has moved them since. */
+  *openNow(): Generator<OrderPayload> {
+    for (const id of this.#open.keys()) {
+      const order = this.before(id);
+      if (order !== undefined) yield order;
+    }
   }
 
   /** An order as of its last event, with its stop where the market has moved it since. */

@@ -6,19 +6,9 @@ import {
   type GroupTerms,
   type InstrumentSpec,
   MARGIN_MODES,
-  ONE,
-  type Quote,
-  type Ratio,
+  OTHER_CLASS,
   SWAP_MODES,
   LEVERAGE_CLASSES,
-  areLotsAllowed,
-  capOf,
-  conversionSources,
-  feeOf,
-  isAboveCap,
-  marginOf,
-  mayRedefine,
-  rateOf,
 } from '@tradewind/engine';
 import { microLots, microUsd } from '@tradewind/money';
 import type pg from 'pg';
@@ -27,7 +17,7 @@ import { specPayload } from '../core/engine-host/index.ts';
 import { instrumentFromRow } from '../core/market/index.ts';
 import { VerifyFault } from './fault.ts';
 import type { Proof } from './fault.ts';
-import type { OrderPayload } from './order-lives.ts';
+import type { OrderPayload } from './recompute/index.ts';
 
 const VERSIONS = `
   SELECT instrument_id, version, terms, change_id, after_seq FROM instrument_versions ORDER BY instrument_id, version`;
@@ -100,11 +90,10 @@ export class TermsInForce {
   readonly #known = new Map<number, Known>();
   /** For each instrument, the definitions that the log must have, in this order. */
   readonly #owed = new Map<number, string[]>();
+  /** All that are known; made again after a definition. */
+  #specs: readonly InstrumentSpec[] | undefined;
   #versions = 0;
   #placed = 0;
-  #limited = 0;
-  #fees = 0;
-  #margins = 0;
 
   /** Throws VerifyFault when an instrument differs from its last version. */
   static async read(client: pg.ClientBase): Promise<TermsInForce> {
@@ -131,29 +120,32 @@ export class TermsInForce {
     const spec = definition.parse(JSON.parse(payload));
     const before = this.#known.get(spec.id);
     if (this.#owed.get(spec.id)?.shift() !== payload) return `this definition is not the next version of ${spec.code}`;
-    if (before !== undefined && !mayRedefine(before.spec, spec, isOpenIn(spec.id)))
+    if (before !== undefined && changesOrders(before.spec, spec, isOpenIn(spec.id)))
       return `${spec.code} got terms that change open orders`;
     this.#known.set(spec.id, { spec, afterSeq: before?.afterSeq ?? seq });
+    this.#specs = undefined;
     return undefined;
   }
 
-  /** The terms in force; undefined = not known. */
-  specOf(instrument: number): InstrumentSpec | undefined {
-    return this.#known.get(instrument)?.spec;
+  /** The terms in force at an event; undefined = not known, or the event is older than the versions. */
+  specOf(instrument: number, seq = Infinity): InstrumentSpec | undefined {
+    const known = this.#known.get(instrument);
+    return known !== undefined && seq > known.afterSeq ? known.spec : undefined;
   }
 
-  /**
-   * What is wrong with an order that an event placed or filled. `gross`: lots of its account in its instrument,
-   * including the order. The last parameter: the terms of its account's group.
-   */
-  follow(
-    type: string,
-    order: OrderPayload,
-    seq: number,
-    quote: Quote | undefined,
-    gross: number,
-    { caps, maxPositionLots }: GroupTerms,
-  ): string | undefined {
+  specs(): readonly InstrumentSpec[] {
+    this.#specs ??= [...this.#known.values()].map(({ spec }) => spec);
+    return this.#specs;
+  }
+
+  /** The largest leverage in an instrument; undefined = no cap. */
+  capOf(instrument: number, caps: GroupTerms['caps']): number | undefined {
+    const spec = this.#known.get(instrument)?.spec;
+    return spec && caps[spec.leverageClass ?? OTHER_CLASS];
+  }
+
+  /** What is wrong with an order that an event placed or filled. The last parameter: the terms of its account's group. */
+  follow(type: string, order: OrderPayload, seq: number, { caps }: GroupTerms): string | undefined {
     const isPlaced = type === 'pending' || type === 'opened';
     const isFilled = type === 'opened' || type === 'triggered';
     if (this.#versions === 0 || !(isPlaced || isFilled)) return undefined;
@@ -161,14 +153,10 @@ export class TermsInForce {
     if (known === undefined) return `instrument ${order.instrument} was not defined yet`;
     if (seq <= known.afterSeq) return undefined;
     if (known.spec.suspended !== undefined) return `${known.spec.code} was suspended`;
-    const limits = [known.spec.maxPositionLots ?? 0, maxPositionLots].filter((limit) => limit > 0);
-    const most = Math.min(...limits);
-    if (limits.length > 0) this.#limited += 1;
-    if (gross > most) return `its account had ${gross} micro-lots, above the limit of ${most}`;
-    const cap = capOf(known.spec, caps);
-    if (isAboveCap(order.multiple, cap)) return `its leverage of ${order.multiple} is above the cap of ${cap}`;
-    const fault = isPlaced ? this.#placedFault(known.spec, order) : undefined;
-    return fault ?? (isFilled && quote !== undefined ? this.#filledFault(known.spec, order, quote, cap) : undefined);
+    const cap = this.capOf(order.instrument, caps);
+    if (cap !== undefined && (cap === 0 || order.multiple > cap))
+      return `its leverage of ${order.multiple} is above the cap of ${cap}`;
+    return isPlaced ? this.#placedFault(known.spec, order) : undefined;
   }
 
   /** Returns what all events proved. Throws VerifyFault when a version has no definition. */
@@ -178,12 +166,6 @@ export class TermsInForce {
     return [
       { what: 'versions of instruments equal their definitions in the log', count: this.#versions },
       { what: 'orders were placed with lots and a leverage that the terms in force offered', count: this.#placed },
-      {
-        what: 'orders stayed within the position limits of their instrument and of the group of their account',
-        count: this.#limited,
-      },
-      { what: 'fills were charged the fee of the terms in force', count: this.#fees },
-      { what: 'fills whose quote gives the rate have the margin of the terms in force', count: this.#margins },
     ];
   }
 
@@ -191,31 +173,16 @@ export class TermsInForce {
     this.#placed += 1;
     const isOffered = spec.marginMode === 'leverage' ? spec.multiples.includes(multiple) : multiple === 0;
     if (!isOffered) return `its leverage of ${multiple} was not offered`;
-    return areLotsAllowed(spec, lots) ? undefined : `${lots} micro-lots were not offered`;
+    const isSize = lots >= spec.minLots && lots <= spec.maxLots && lots % spec.lotStep === 0;
+    return isSize ? undefined : `${lots} micro-lots were not offered`;
   }
+}
 
-  #filledFault(spec: InstrumentSpec, order: OrderPayload, quote: Quote, cap: number | undefined): string | undefined {
-    const { lots, multiple, price, margin, fee } = order;
-    // which of the two applies is a setting of the server, and is in no event
-    this.#fees += 1;
-    const fees = [feeOf(spec, 'per_lot', lots, margin), feeOf(spec, 'of_margin', lots, margin)];
-    if (fees.every((each) => each !== fee)) return `its fee of ${fee} is not that of the terms, ${fees[0]}`;
-    const rate = spec.marginMode === 'fixed' && cap === undefined ? ONE : this.rateOf(spec, quote);
-    if (rate === undefined) {
-      // with a cap it is at least the fixed one, and more than that depends on the rate
-      const least = spec.marginMode === 'fixed' ? marginOf(spec, lots, multiple, price, ONE) : 0;
-      return margin >= least ? undefined : `its margin of ${margin} is below the fixed one, ${least}`;
-    }
-    this.#margins += 1;
-    const due = marginOf(spec, lots, multiple, price, rate, cap);
-    return due === margin ? undefined : `its margin of ${margin} is not that of the terms, ${due}`;
-  }
-
-  /** The rate of the quote currency if no other instrument's price is needed for it. */
-  rateOf(spec: InstrumentSpec, { bid, ask }: Pick<Quote, 'bid' | 'ask'>): Ratio | undefined {
-    if (spec.quote === 'USD') return ONE;
-    const specs = [...this.#known.values()].map((known) => known.spec);
-    const [source] = conversionSources(spec.quote, specs);
-    return source?.instrument === spec.id ? rateOf(bid, ask, spec.pricePrecision, source.inverse) : undefined;
-  }
+/** Prices and currencies of an instrument never change, contract and mode of margin only while no order is open in it. */
+function changesOrders(before: InstrumentSpec, after: InstrumentSpec, isInUse: boolean): boolean {
+  const areFixed = (['code', 'base', 'quote', 'pricePrecision'] as const).every(
+    (field) => before[field] === after[field],
+  );
+  const areUnlike = before.contractSize !== after.contractSize || before.marginMode !== after.marginMode;
+  return !areFixed || (isInUse && areUnlike);
 }

@@ -11,6 +11,7 @@ import { verifyAudit } from './audit.ts';
 import { verifyChain } from './chain.ts';
 import type { ChainHead } from './chain.ts';
 import { verifyExecution } from './execution.ts';
+import { Expected } from './expected.ts';
 import { VerifyFault } from './fault.ts';
 import type { Proof } from './fault.ts';
 import { verifyGroupRecords } from './group-records.ts';
@@ -20,6 +21,8 @@ import { verifyOrders, verifyTables } from './tables.ts';
 
 export interface VerifiedTrading {
   readonly proofs: readonly Proof[];
+  /** What could not be proved, as sentences. */
+  readonly notes: readonly string[];
   readonly head: ChainHead;
 }
 
@@ -36,21 +39,29 @@ const CHECKS: readonly ((client: pg.ClientBase) => Promise<readonly Proof[]>)[] 
 ];
 
 /**
- * Returns what was proved. Throws VerifyFault with the first fault. Reads one snapshot, so the server may continue
+ * Returns what was proved. Throws VerifyFault with the first fault. `heads`: as readHeads returns them. Reads one snapshot, so the server may continue
  * trading meanwhile; changes nothing.
  */
-export const verifyDatabase = (url: string, archive = ''): Promise<Verified> =>
-  inSnapshot(url, archive, async (client, archived) => {
-    const { proofs, head } = await tradingOf(client);
-    const records = [...(await verifyRecords(client)), ...(await verifyGroupRecords(client))];
-    const execution = await verifyExecution(client);
-    const audit = await verifyAudit(client);
-    return { proofs: [...proofs, ...archived, ...records, ...execution, ...audit.proofs], head, auditHead: audit.head };
-  });
+export const verifyDatabase = (url: string, archive = '', heads: readonly string[] = []): Promise<Verified> =>
+  inSnapshot(url, archive, (client, archived) => verifyOn(client, heads, archived));
+
+/** The same in a transaction that has begun. */
+export async function verifyOn(
+  client: pg.ClientBase,
+  heads: readonly string[],
+  archived: readonly Proof[] = [],
+): Promise<Verified> {
+  const { proofs, notes, head } = await tradingOf(client, heads);
+  const records = [...(await verifyRecords(client)), ...(await verifyGroupRecords(client))];
+  const execution = await verifyExecution(client);
+  const audit = await verifyAudit(client);
+  const all = [...proofs, ...archived, ...records, ...execution, ...audit.proofs];
+  return { proofs: all, notes, head, auditHead: audit.head };
+}
 
 /** The same for what the trading core writes, without the other modules' records of customers' money. */
 export const verifyTrading = (url: string, archive = ''): Promise<VerifiedTrading> =>
-  inSnapshot(url, archive, tradingOf);
+  inSnapshot(url, archive, (client) => tradingOf(client));
 
 /** `archive`: the folder of the archived ranges. */
 const inSnapshot = <Result>(
@@ -64,11 +75,11 @@ const inSnapshot = <Result>(
     return work(client, await proveArchives(client, ranges));
   });
 
-async function tradingOf(client: pg.ClientBase): Promise<VerifiedTrading> {
-  const chain = await verifyChain(client);
+async function tradingOf(client: pg.ClientBase, heads: readonly string[] = []): Promise<VerifiedTrading> {
+  const chain = await verifyChain(client, new Expected(heads));
   const proofs = [...chain.proofs];
   for (const check of CHECKS) proofs.push(...(await check(client)));
-  return { proofs, head: chain.head };
+  return { proofs, notes: chain.notes, head: chain.head };
 }
 
 async function verifyLedger(client: pg.ClientBase): Promise<readonly Proof[]> {

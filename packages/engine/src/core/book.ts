@@ -6,6 +6,7 @@ import { AccountTable } from './account-table.ts';
 import { elementAt } from './arrays.ts';
 import { ExposureTable, NO_EXPOSURE } from './exposure-table.ts';
 import { Sweep } from './financing.ts';
+import { GroundsOf, NO_GROUNDS, aged } from './grounds.ts';
 import { GroupTable } from './group-table.ts';
 import type { Group } from './group-table.ts';
 import type { Market } from './market.ts';
@@ -28,6 +29,7 @@ import type {
   CloseReason,
   EngineEvent,
   EngineSettings,
+  Grounds,
   LedgerAccount,
   Order,
   OrderId,
@@ -64,6 +66,7 @@ export class Book {
   readonly reserves = new Reserves(this.accounts, this.exposures);
   readonly prefetch = new Prefetch(this.accounts, this.exposures, this.orders);
   readonly valuation = new Valuation(this.markets, this.accounts, this.orders, this.exposures);
+  readonly grounds = new GroundsOf(this.markets, this.accounts, this.exposures);
   /** Accounts whose margin must be checked on the next quote. */
   readonly touched = new SlotList();
   /**
@@ -291,10 +294,20 @@ export class Book {
       this.rewrite(slot, filled);
       this.#hold(filled, slot, account, market);
     }
-    this.events.push({ type: filled.entry === 'market' ? 'opened' : 'triggered', order: filled, quote, time });
+    const held = this.grounds.held(account, market);
+    if (filled.entry === 'market')
+      this.events.push({ type: 'opened', order: filled, quote, ...aged(held, market), time });
+    else this.events.push({ type: 'triggered', order: filled, quote, ...held, time });
     this.transfer(account, 'cash', 'house_fees', filled.fee, 'trade_fee', filled.id, time);
     this.payCommission(account, filled.id, filled.commission ?? 0, time);
     this.#settle(account);
+  }
+
+  /** What the profit of a close depends on; for a stop-out what its decision depends on. A reset pays no profit. */
+  #closingGrounds(account: number, market: Market, reason: CloseReason): Grounds {
+    if (reason === 'reset') return NO_GROUNDS;
+    if (reason === 'stop_out') return this.grounds.margin(account, false, market);
+    return reason === 'user' ? this.grounds.request(market) : this.grounds.conversion(market);
   }
 
   /** Closes a whole position at its instrument's last quote. `asked`: the price that its owner requested. */
@@ -303,6 +316,7 @@ export class Book {
     const account = this.orders.accountOf(slot);
     const market = this.marketOf(slot);
     const { quote } = market;
+    const grounds = this.#closingGrounds(account, market, reason);
     this.waits.unwatch(slot);
     this.chargeDue(slot, time);
     const profit = payableProfit(floating, accounts.balanceOf(account));
@@ -316,7 +330,7 @@ export class Book {
     this.#detach(slot);
     accounts.addHolding(account, -1);
     this.unhold(row, closed, account, market, 1);
-    this.events.push({ type: 'closed', order: closed, reason, ...(quote && { quote }), time });
+    this.events.push({ type: 'closed', order: closed, reason, ...(quote && { quote }), ...grounds, time });
     this.payProfit(account, closed.id, profit, time);
     this.payCommission(account, closed.id, commission, time);
     const balance = accounts.balanceOf(account);

@@ -107,7 +107,7 @@ export function submit(book: Book, command: SubmitCommand, closing: number = NO_
   }
   const order = pendingOrder(command, entry, multiple, price);
   book.attach(order, account, market);
-  book.events.push({ type: 'pending', order, quote, time: now });
+  book.events.push({ type: 'pending', order, quote, ...book.grounds.request(market), time: now });
   if (pair !== NO_SLOT) book.pair(pair, order.id, now);
   return undefined;
 }
@@ -217,6 +217,7 @@ export function close(book: Book, command: Of<'close'>): Refusal | undefined {
     order: withCommission(closedOrder(part, profit, 'user', quote, now, asked), (part.commission ?? 0) + commission),
     reason: 'user',
     quote,
+    ...book.grounds.request(market),
     time: now,
   });
   book.events.push({ type: 'updated', order: rest, time: now });

@@ -98,6 +98,8 @@ export class FastEngine implements TradingEngine {
         const account = book.accounts.slotOf(command.account);
         if (account < 0) return NOT_FOUND;
         book.accounts.setLimits(account, command);
+        const { account: id, maxOpenOrders, maxPositionLots, now: time } = command;
+        book.events.push({ type: 'account_limited', account: id, maxOpenOrders, maxPositionLots, time });
         return undefined;
       }
       case 'define_group':

@@ -53,14 +53,15 @@ export class MarginWatch {
     if (!accounts.isInMarginCall(account) && this.#isAtMost(account, levels.call, equity)) {
       accounts.setInMarginCall(account, true);
       const usedMargin = accounts.usedMarginOf(account);
-      events.push({ type: 'margin_call', account: id, equity, usedMargin, time });
+      const grounds = this.#book.grounds.margin(account, this.#book.holdsSuspect(account));
+      events.push({ type: 'margin_call', account: id, equity, usedMargin, ...grounds, time });
     }
     while (this.#isAtMost(account, levels.stopOut, equity) && this.#closeLargestLoss(account, time)) {
       equity = this.#equityOf(account);
     }
     if (accounts.isInMarginCall(account) && !this.#isAtMost(account, levels.call, equity)) {
       accounts.setInMarginCall(account, false);
-      events.push({ type: 'margin_recovered', account: id, time });
+      events.push({ type: 'margin_recovered', account: id, ...this.#book.grounds.held(account), time });
     }
     valuation.estimate(account);
   }

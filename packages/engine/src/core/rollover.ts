@@ -14,7 +14,7 @@ export function rollOver(book: Book, { instant, days, now }: Of<'roll_over'>): R
     .toSorted((left, right) => left.spec.id - right.spec.id)
     .flatMap(({ spec, quote, currency }) => {
       const count = days.get(spec.id);
-      return count === undefined ? [] : (nightOf(spec, count, quote, currency.rate) ?? []);
+      return count === undefined ? [] : (nightOf(spec, count, quote, currency.rate, currency.source?.quote) ?? []);
     });
   const rollover: Rollover = { instant, nights };
   const sweep = book.beginSweep(rollover);

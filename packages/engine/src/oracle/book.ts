@@ -6,13 +6,14 @@ import { ACCOUNT_CURRENCY, ONE, RATE_MAX_AGE_MS, rateOf } from '../conversion.ts
 import type { ConversionSource, Ratio } from '../conversion.ts';
 import { exactProfit, heldProfit, heldSum, heldUsd, isAtBound, MAX_USD } from '../formulas.ts';
 import { cancelledOrder, pairedOrder } from '../orders.ts';
-import { closingSide } from '../rules.ts';
+import { closingSide, statedAge } from '../rules.ts';
 import type { AccountState } from '../trading-engine.ts';
 import type {
   AccountId,
   CancelReason,
   EngineEvent,
   EngineSettings,
+  Grounds,
   GroupId,
   GroupTerms,
   InstrumentId,
@@ -106,6 +107,52 @@ export function rateToOpen(book: Book, currency: string, now: TimeMs): Ratio | u
   if (source?.market.open === true && now - (ageStartOf(source.market) ?? 0) > RATE_MAX_AGE_MS) return undefined;
   return source?.rate;
 }
+
+/** The quote of another instrument that converts a market's currency; undefined = none is needed, or there is none. */
+export function sourceQuote(book: Book, { spec }: Market): Quote | undefined {
+  const quote = spec.quote === ACCOUNT_CURRENCY ? undefined : sourceOf(book, spec.quote)?.market.quote;
+  return quote?.instrument === spec.id ? undefined : quote;
+}
+
+type Prices = Pick<Grounds, 'prices'>;
+
+/** Quotes by instrument id, each once, without that of an instrument that the event states itself. */
+export function pricesOf(quotes: Iterable<Quote | undefined>, own: InstrumentId): Prices {
+  const byId = new Map<InstrumentId, Quote>();
+  for (const quote of quotes) if (quote !== undefined && quote.instrument !== own) byId.set(quote.instrument, quote);
+  const prices = [...byId.values()].toSorted((left, right) => left.instrument - right.instrument);
+  return prices.length === 0 ? {} : { prices };
+}
+
+/** The quotes of everything that an account holds and of what converts it. */
+export function heldPrices(book: Book, account: Account, own: InstrumentId): Prices {
+  const markets = ordersOf(account, 'holding').flatMap(({ instrument }) => book.markets.get(instrument) ?? []);
+  return pricesOf(
+    markets.flatMap((market) => [market.quote, sourceQuote(book, market)]),
+    own,
+  );
+}
+
+/** The grounds of a customer's order at a market's last quote, beside what the account holds. */
+export function ownGrounds(book: Book, market: Market): Grounds {
+  const agesFrom = market.quote && statedAge(market.quote.time, ageStartOf(market) ?? market.quote.time);
+  return {
+    ...pricesOf([sourceQuote(book, market)], market.spec.id),
+    ...(agesFrom !== undefined && { agesFrom }),
+  };
+}
+
+/** The held instruments in which a stop-out can close nothing now. */
+export function skippedBy(book: Book, account: Account): Pick<Grounds, 'skipped'> {
+  const held = new Set(ordersOf(account, 'holding').map(({ instrument }) => instrument));
+  const isNone = holdsSuspect(book, account);
+  const skipped = [...held].filter((id) => isNone || !mayStopOut(book.markets.get(id)));
+  return skipped.length === 0 ? {} : { skipped: skipped.toSorted((left, right) => left - right) };
+}
+
+/** Whether a stop-out may close at a market's last quote. */
+export const mayStopOut = (market: Market | undefined): boolean =>
+  market?.open === true && market.quotedSinceOpen && market.pricing === undefined;
 
 /** Applies `formula` to an order's price move at the last quote; undefined while its instrument or its conversion has no quote. */
 function valued<T>(book: Book, order: Order, formula: (...args: Parameters<typeof heldProfit>) => T): T | undefined {

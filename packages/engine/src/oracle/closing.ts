@@ -2,13 +2,13 @@
 import { ZERO_USD } from '@tradewind/money';
 import type { MicroUsd, Points } from '@tradewind/money';
 
-import { drop, ordersOf, transfer } from './book.ts';
+import { drop, heldPrices, ordersOf, ownGrounds, skippedBy, transfer } from './book.ts';
 import type { Account, Book } from './book.ts';
 import { chargeDue } from './financing.ts';
 import { groupOf } from './groups.ts';
 import { commissionOf, payableCommission, payableProfit } from '../formulas.ts';
 import { closedOrder, withCommission } from '../orders.ts';
-import type { CloseReason, Order, OrderId, TimeMs } from '../types.ts';
+import type { CloseReason, Grounds, Order, OrderId, TimeMs } from '../types.ts';
 
 export function payProfit(book: Book, account: Account, order: OrderId, profit: MicroUsd, time: TimeMs): void {
   const path = profit > 0 ? (['house_profit', 'cash'] as const) : (['cash', 'house_profit'] as const);
@@ -29,6 +29,16 @@ export function closingCommission(
   return payableCommission(commissionOf(lots, groupOf(book, account).commission), balance, commission);
 }
 
+/** What the profit of a close depends on; for a stop-out what its decision depends on. A reset pays no profit. */
+function groundsOf(book: Book, account: Account, { instrument }: Order, reason: CloseReason): Grounds {
+  const market = book.markets.get(instrument);
+  if (reason === 'reset' || market === undefined) return {};
+  if (reason === 'stop_out') return { ...heldPrices(book, account, instrument), ...skippedBy(book, account) };
+  const { agesFrom, ...prices } = ownGrounds(book, market);
+  // a stop is not a request that needs a fresh price
+  return reason === 'user' && agesFrom !== undefined ? { ...prices, agesFrom } : prices;
+}
+
 /** Closes a whole position at its instrument's last quote. `asked`: the price that its owner requested. */
 export function closePosition(
   book: Book,
@@ -39,6 +49,7 @@ export function closePosition(
   time: TimeMs,
   asked?: Points,
 ): void {
+  const grounds = groundsOf(book, account, order, reason);
   const quote = book.markets.get(order.instrument)?.quote;
   const charged = chargeDue(book, account, order, time);
   const profit = payableProfit(floating, account.state.balance);
@@ -47,7 +58,7 @@ export function closePosition(
   const commission = reason === 'reset' ? ZERO_USD : closingCommission(book, account, charged, balanceAfter);
   const before = charged.commission ?? 0;
   const closed = withCommission(closedOrder(charged, profit, reason, quote, time, asked), before + commission);
-  book.events.push({ type: 'closed', order: closed, reason, ...(quote && { quote }), time });
+  book.events.push({ type: 'closed', order: closed, reason, ...(quote && { quote }), ...grounds, time });
   payProfit(book, account, order.id, profit, time);
   payCommission(book, account, order.id, commission, time);
   const { balance } = account.state;

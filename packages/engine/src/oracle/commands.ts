@@ -6,8 +6,10 @@ import {
   ageStartOf,
   cancelOrder,
   floatingProfit,
+  heldPrices,
   holdsSuspect,
   ordersOf,
+  ownGrounds,
   pair,
   put,
   rateFor,
@@ -90,7 +92,10 @@ export function fill(
 ): void {
   const filled = filledOrder(order, openingSide(order.side, quote), cost, quote, openingTime(book.rollover, time));
   put(book, account, filled);
-  book.events.push({ type, order: filled, quote, time });
+  const prices = heldPrices(book, account, order.instrument);
+  const market = type === 'opened' ? book.markets.get(order.instrument) : undefined;
+  const agesFrom = market && ownGrounds(book, market).agesFrom;
+  book.events.push({ type, order: filled, quote, ...prices, ...(agesFrom !== undefined && { agesFrom }), time });
   transfer(book, account, ['cash', 'house_fees'], cost.fee, 'trade_fee', order.id, time);
   payCommission(book, account, order.id, cost.commission, time);
 }
@@ -157,7 +162,7 @@ export function submit(book: Book, command: SubmitCommand, closing?: Order): Ref
     fill(book, account, order, cost, quote, now, 'opened');
   } else {
     put(book, account, order);
-    book.events.push({ type: 'pending', order, quote, time: now });
+    book.events.push({ type: 'pending', order, quote, ...ownGrounds(book, market), time: now });
     if (other !== undefined) pair(book, account, other, order.id, now);
   }
   return undefined;
@@ -245,6 +250,7 @@ export function close(book: Book, command: Of<'close'>): Refusal | undefined {
     order: withCommission(closed, (part.commission ?? 0) + commission),
     reason: 'user',
     quote,
+    ...ownGrounds(book, market),
     time: command.now,
   });
   book.events.push({ type: 'updated', order: rest, time: command.now });

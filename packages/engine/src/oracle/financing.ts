@@ -1,5 +1,5 @@
 /** Rollovers of the plain engine (contract §9). */
-import { put, rateFor, transfer } from './book.ts';
+import { put, rateFor, sourceQuote, transfer } from './book.ts';
 import type { Account, Book } from './book.ts';
 import { groupOf } from './groups.ts';
 import { financedOrder, isDue, nightOf, swapRate } from '../financing.ts';
@@ -25,9 +25,11 @@ export function rollOver(book: Book, { instant, days, now }: Of<'roll_over'>): R
   if (book.rollover !== undefined) return { key: 'conflict' };
   const markets = [...book.markets.values()].toSorted((left, right) => left.spec.id - right.spec.id);
   const nights: Night[] = [];
-  for (const { spec, quote } of markets) {
+  for (const market of markets) {
+    const { spec, quote } = market;
     const count = days.get(spec.id);
-    const night = count === undefined ? undefined : nightOf(spec, count, quote, rateFor(book, spec.quote));
+    const rate = rateFor(book, spec.quote);
+    const night = count === undefined ? undefined : nightOf(spec, count, quote, rate, sourceQuote(book, market));
     if (night !== undefined) nights.push(night);
   }
   const rollover: Rollover = { instant, nights };

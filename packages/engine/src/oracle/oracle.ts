@@ -7,10 +7,13 @@ import {
   ageStartOf,
   cancelOrder,
   floatingProfit,
+  heldPrices,
   holdsSuspect,
+  mayStopOut,
   ordersOf,
   put,
   rateToOpen,
+  skippedBy,
   standingOf,
 } from './book.ts';
 import type { Account, Book, Market } from './book.ts';
@@ -50,6 +53,9 @@ import type {
   Refusal,
   TimeMs,
 } from '../types.ts';
+
+/** The event has no quote of its own. */
+const NO_INSTRUMENT = 0;
 
 const sorted = <T>(values: Iterable<T>, id: (value: T) => number): T[] =>
   [...values].toSorted((left, right) => id(left) - id(right));
@@ -125,6 +131,8 @@ export class Oracle implements TradingEngine {
         const { limits: _, ...state } = account.state;
         const isNone = maxOpenOrders === 0 && maxPositionLots === 0;
         account.state = isNone ? state : { ...state, limits: { maxOpenOrders, maxPositionLots } };
+        const { account: id, now: time } = command;
+        book.events.push({ type: 'account_limited', account: id, maxOpenOrders, maxPositionLots, time });
         return undefined;
       }
       case 'define_group':
@@ -285,7 +293,9 @@ export class Oracle implements TradingEngine {
     if (!standing.priced) return;
     if (!account.state.inMarginCall && isAtMost(levels.call)) {
       account.state = { ...account.state, inMarginCall: true };
-      book.events.push({ type: 'margin_call', account: id, equity: standing.equity, usedMargin: standing.used, time });
+      const grounds = { ...heldPrices(book, account, NO_INSTRUMENT), ...skippedBy(book, account) };
+      const { equity, used: usedMargin } = standing;
+      book.events.push({ type: 'margin_call', account: id, equity, usedMargin, ...grounds, time });
     }
     while (isAtMost(levels.stopOut) && !holdsSuspect(book, account)) {
       const worst = this.#largestLoss(account);
@@ -295,7 +305,8 @@ export class Oracle implements TradingEngine {
     }
     if (account.state.inMarginCall && !isAtMost(levels.call)) {
       account.state = { ...account.state, inMarginCall: false };
-      book.events.push({ type: 'margin_recovered', account: id, time });
+      const prices = heldPrices(book, account, NO_INSTRUMENT);
+      book.events.push({ type: 'margin_recovered', account: id, ...prices, time });
     }
   }
 
@@ -305,7 +316,7 @@ export class Oracle implements TradingEngine {
     for (const order of ordersOf(account, 'holding')) {
       const market = this.#book.markets.get(order.instrument);
       const profit = floatingProfit(this.#book, order);
-      if (!market?.open || !market.quotedSinceOpen || market.pricing !== undefined || profit === undefined) continue;
+      if (!mayStopOut(market) || profit === undefined) continue;
       if (worst === undefined || profit < worst.profit) worst = { order, profit };
     }
     return worst;

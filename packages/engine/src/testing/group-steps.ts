@@ -43,11 +43,12 @@ export const groupMove = (account: AccountId, picks: Picks, now: TimeMs): Comman
   now,
 });
 
-export const limitsOfAccount = (account: AccountId, picks: Picks): Command => ({
+export const limitsOfAccount = (account: AccountId, picks: Picks, now: TimeMs): Command => ({
   type: 'set_limits',
   account,
   maxOpenOrders: at([0, 0, 6, 2], picks[2]),
   maxPositionLots: at([0, 0, 300_000, 2_000_000], picks[3]),
+  now,
 });
 
 /** Whether the group of an account is neither charged nor paid financing. */

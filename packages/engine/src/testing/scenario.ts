@@ -144,7 +144,8 @@ export class Scenario {
         };
       case 'limits': {
         const maxOpenOrders = Number(settings['orders'] ?? 0);
-        return { type: 'set_limits', account, maxOpenOrders, maxPositionLots: scaled(settings['lots'] ?? '0', 6) };
+        const maxPositionLots = scaled(settings['lots'] ?? '0', 6);
+        return { type: 'set_limits', account, maxOpenOrders, maxPositionLots, now };
       }
       case 'group':
         return { type: 'define_group', terms: groupTermsOf(account, settings), now };
@@ -312,7 +313,7 @@ export class Scenario {
   }
 
   #show(events: readonly EngineEvent[]): string {
-    const shown = events.filter(({ type }) => type !== 'instrument_defined');
+    const shown = events.filter(({ type }) => type !== 'instrument_defined' && type !== 'account_limited');
     return shown.map((event) => this.#showEvent(event)).join(' | ');
   }
 
@@ -326,6 +327,10 @@ export class Scenario {
         return `group ${event.terms.id}`;
       case 'account_grouped':
         return `member ${event.account} group ${event.group}`;
+      case 'account_limited':
+        return `limits ${event.account}`;
+      case 'configured':
+        return 'configured';
       case 'transfer':
         return `${event.from}>${event.to} ${usd(event.amount)}${event.order === 0 ? '' : ` #${event.order}`}${event.reference === undefined ? '' : ` ${event.cause} ${event.reference}`}`;
       case 'pending':

@@ -128,7 +128,7 @@ export class Session {
       case 'update':
         return this.#update(picks, sizes);
       case 'limits':
-        this.#pair.apply(limitsOfAccount(account, picks));
+        this.#pair.apply(limitsOfAccount(account, picks, now));
         return;
       case 'group':
         this.#pair.apply(groupDefinition(picks, now));

@@ -14,6 +14,7 @@ export function completeCommand(command: HostCommand, nextOrderId: OrderId, now:
     case 'define_instrument':
     case 'define_group':
     case 'set_group':
+    case 'set_limits':
     case 'open_account':
     case 'cancel':
     case 'set_stops':

@@ -109,7 +109,10 @@ export class Encoder {
     switch (event.type) {
       case 'instrument_defined':
       case 'group_defined':
+      case 'account_limited':
         return; // the command itself adds its rows
+      case 'configured':
+        return; // settings are in no table
       case 'account_grouped':
         this.#account(event.account).group = event.group;
         batch.changedAccounts.add(event.account);

@@ -71,7 +71,7 @@ describe('the engine host', () => {
     );
     expect(accounts).toEqual([{ balance_micro_usd: 99_999_930_000, in_margin_call: false, kind: 'demo' }]);
     const { rows: events } = await database.pool.query<{ type: string }>('SELECT type FROM trade_events ORDER BY seq');
-    expect(events.map((row) => row.type)).toEqual(['account_opened', 'transfer', 'opened', 'transfer']);
+    expect(events.map((row) => row.type)).toEqual(['configured', 'account_opened', 'transfer', 'opened', 'transfer']);
   });
 
   it('returns a refusal at once and writes nothing', async () => {
@@ -108,6 +108,7 @@ describe('the engine host', () => {
     await host.settled(1);
     await Promise.all(seenInTables);
     expect(published).toEqual([
+      'configured',
       'account_opened',
       'transfer',
       ...Array.from({ length: 50 }, () => ['opened', 'transfer']).flat(),

@@ -289,7 +289,7 @@ export class Host implements EngineHost {
     }).finally(() => warm.stop());
     opened.journal = journal;
     try {
-      const { engine, ends, lastRollover, accounts } = await loadMemory(this.#options, this.#inputs, warm);
+      const { engine, ends, lastRollover, accounts, limits } = await loadMemory(this.#options, this.#inputs, warm);
       this.#time.begin(ends.timeMs);
       // without a rollover in the log, the first one after its last event; a new database has missed none
       await this.#due.begin(lastRollover ?? (ends.seq === 0 ? this.#time.clock() : ends.timeMs));
@@ -313,6 +313,9 @@ export class Host implements EngineHost {
       const memory = { engine, specOf: this.#inputs.spec.bind(this.#inputs) };
       const life: Life = { engine, memory, journal, writer, since: performance.now() };
       await this.#due.makeUp(life, failed.promise);
+      const { settings } = this.#inputs;
+      const begun = writer.append([{ type: 'configured', account: 0, settings, limits, time: this.#time.now() }]);
+      await Promise.race([begun, failed.promise]);
       this.#life = life;
       this.#due.start(life);
       this.#leaseTaken.call();

@@ -12,7 +12,7 @@ export { groupFromRow, readGroups } from './read-groups.ts';
 export { nightsFrom } from './read-rollovers.ts';
 export { ORDER_COLUMNS, ORDER_COLUMNS_AS_TEXT } from './order-columns.ts';
 export { orderFromFields } from './read-orders.ts';
-export { canonicalText, GENESIS_HASH, groupPayload, hashOf, orderPayload, specPayload } from './trade-event.ts';
+export { canonicalText, GENESIS_HASH, groupPayload, hashOf, isPayloadOf, specPayload } from './trade-event.ts';
 export { TrailingMoves } from './trailing-moves.ts';
 export { oneOf } from './words.ts';
 export { RemoteHost } from './remote/remote-host.ts';

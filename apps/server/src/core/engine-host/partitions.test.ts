@@ -111,7 +111,8 @@ describe('partitions', () => {
     const trading = await start();
     await trading.execute(buy(1));
     await stop();
-    expect(await count('trade_events_rest')).toBe(rest + 2);
+    // the start, the order and its fee
+    expect(await count('trade_events_rest')).toBe(rest + 3);
     await verifyTrading(database.adminUrl);
   });
 

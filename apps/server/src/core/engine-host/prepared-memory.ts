@@ -72,6 +72,8 @@ export interface ReadyMemory {
   readonly lastRollover: number | undefined;
   /** Rows as they are in the tables. */
   readonly accounts: Map<AccountId, AccountRow>;
+  /** Of accounts that have limits of their own. */
+  readonly limits: readonly (AccountLimits & { readonly account: AccountId })[];
 }
 
 export class PreparedMemory {
@@ -162,6 +164,7 @@ export class PreparedMemory {
       ends: this.#ends,
       lastRollover: last,
       accounts: this.#accounts,
+      limits: [...this.#limits].map(([account, limits]) => ({ ...limits, account })),
     };
   }
 

@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { copyBinaryRowsFrom, parseInt8 } from '../../platform/db/index.ts';
 import { InconsistentDatabase, missing } from './inconsistent.ts';
 import { at, ORDER_COLUMN_COUNT, ORDER_COLUMNS } from './order-columns.ts';
-import { orderPayload } from './trade-event.ts';
+import { isPayloadOf } from './trade-event.ts';
 import { endReason, oneOf } from './words.ts';
 
 /**
@@ -37,7 +37,7 @@ export const readOpenOrders = (
 ): Promise<void> =>
   copyBinaryRowsFrom(client, openOrders(upTo, among), (row) => {
     const order = orderOf(row);
-    if (row.ascii(PAYLOAD) !== orderPayload(order))
+    if (!isPayloadOf(order, row.ascii(PAYLOAD) ?? ''))
       throw new InconsistentDatabase(`order ${order.id} differs from its last trade event`);
     onOrder(order, row.integer(SEQ) ?? missing());
   });

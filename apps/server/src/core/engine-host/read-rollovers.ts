@@ -1,10 +1,20 @@
 /** Reads the last rollover, and the one that has not ended. */
-import { type Rollover, SWAP_MODES } from '@tradewind/engine';
+import { type Quote, type Rollover, SWAP_MODES } from '@tradewind/engine';
 import { points } from '@tradewind/money';
 import { z } from 'zod';
 import type { Queryable } from '../../platform/db/index.ts';
 
 const LAST = 'SELECT instant_ms, nights, ended_at_ms FROM rollovers ORDER BY instant_ms DESC LIMIT 1';
+
+type QuoteTuple = readonly [instrument: number, id: number, bid: number, ask: number, time: number];
+
+const quoteOf = ([instrument, id, bid, ask, time]: QuoteTuple): Quote => ({
+  id,
+  instrument,
+  bid: points(bid),
+  ask: points(ask),
+  time,
+});
 
 /** As nightsPayload writes them. */
 const storedNights = z.array(
@@ -22,13 +32,15 @@ const storedNights = z.array(
       time: z.int(),
       numerator: z.int(),
       denominator: z.int(),
+      source: z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()]).transform(quoteOf).optional(),
     })
-    .transform(({ instrument, days, mode, long, short, tripleDay, quote: id, bid, ask, time, ...rate }) => ({
+    .transform(({ instrument, days, mode, long, short, tripleDay, quote: id, bid, ask, time, source, ...rate }) => ({
       instrument,
       days,
       swap: { mode, long, short, tripleDay },
-      quote: { id, instrument, bid: points(bid), ask: points(ask), time },
+      quote: quoteOf([instrument, id, bid, ask, time]),
       rate,
+      ...(source && { source }),
     })),
 );
 

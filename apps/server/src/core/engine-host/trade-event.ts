@@ -4,7 +4,7 @@
  */
 import { hash } from 'node:crypto';
 import { LEVERAGE_CLASSES } from '@tradewind/engine';
-import type { EngineEvent, GroupTerms, InstrumentSpec, Night, Order, Quote } from '@tradewind/engine';
+import type { EngineEvent, Grounds, GroupTerms, InstrumentSpec, Night, Order, Quote } from '@tradewind/engine';
 
 /** The hash before the first event. */
 export const GENESIS_HASH = '0'.repeat(64);
@@ -42,6 +42,30 @@ export function orderPayload(order: Order): string {
     `,"fee":${order.fee},"profit":${order.profit},"createdAt":${order.createdAt},"openedAt":${order.openedAt},"closedAt":${order.closedAt}` +
     `,"openQuote":${order.openQuote},"closeQuote":${order.closeQuote}${extras}${reason}${parent}${seen}${closeOrigin}}`
   );
+}
+
+const quoteText = ({ instrument, id, bid, ask, time }: Quote): string => `[${instrument},${id},${bid},${ask},${time}]`;
+
+/** The fields that follow those of the order or the figures; a quote is `[instrument,id,bid,ask,time]`. */
+function groundsFields({ prices, agesFrom, skipped }: Grounds): string {
+  const quotes = prices === undefined ? '' : `,"prices":[${prices.map(quoteText).join(',')}]`;
+  const passed = skipped === undefined ? '' : `,"skipped":[${skipped.join(',')}]`;
+  return quotes + optional('agesFrom', agesFrom) + passed;
+}
+
+/** The fields as an object of their own. */
+const groundsPayload = (grounds: Grounds): string => `{${groundsFields(grounds).slice(1)}}`;
+
+/** The payload of an order's event: the order, and after its fields the grounds. */
+const orderEventPayload = (order: Order, grounds: Grounds): string =>
+  `${orderPayload(order).slice(0, -1)}${groundsFields(grounds)}}`;
+
+const GROUNDS = /(?:,"prices":\[[\d,[\]]*\])?(?:,"agesFrom":\d+)?(?:,"skipped":\[[\d,]*\])?\}$/u;
+
+/** Whether the payload of an order's event has the order as it is, whatever else the event states. */
+export function isPayloadOf(order: Order, payload: string): boolean {
+  const text = orderPayload(order);
+  return payload === text || payload.replace(GROUNDS, '}') === text;
 }
 
 /** All terms of an instrument in a fixed order. */
@@ -90,10 +114,24 @@ export function groupPayload(terms: GroupTerms): string {
   });
 }
 
+/** All settings in a fixed order, and the limits of accounts as `[account,orders,micro-lots]`. */
+function configuredPayload({ settings, limits }: Extract<EngineEvent, { readonly type: 'configured' }>): string {
+  const { feeType, marginCallPercent, stopOutPercent, quoteMaxAgeMs, maxOpenOrders, maxNetExposureUsd = 0 } = settings;
+  return JSON.stringify({
+    feeType,
+    marginCallPercent,
+    stopOutPercent,
+    quoteMaxAgeMs,
+    maxOpenOrders,
+    maxNetExposureUsd,
+    limits: limits.map((each) => [each.account, each.maxOpenOrders, each.maxPositionLots]),
+  });
+}
+
 /** The nights of a rollover in a fixed order of fields. */
 export function nightsPayload(nights: readonly Night[]): string {
   return JSON.stringify(
-    nights.map(({ instrument, days, swap, quote, rate }) => ({
+    nights.map(({ instrument, days, swap, quote, rate, source }) => ({
       instrument,
       days,
       mode: swap.mode,
@@ -106,6 +144,7 @@ export function nightsPayload(nights: readonly Night[]): string {
       time: quote.time,
       numerator: rate.numerator,
       denominator: rate.denominator,
+      ...(source && { source: [source.instrument, source.id, source.bid, source.ask, source.time] }),
     })),
   );
 }
@@ -115,8 +154,14 @@ export function partsOf(event: EngineEvent): EventParts {
     case 'pending':
     case 'opened':
     case 'triggered':
-    case 'financed':
     case 'closed':
+      return {
+        account: event.order.account,
+        order: event.order.id,
+        quote: event.quote,
+        payload: orderEventPayload(event.order, event),
+      };
+    case 'financed':
       return {
         account: event.order.account,
         order: event.order.id,
@@ -161,10 +206,17 @@ export function partsOf(event: EngineEvent): EventParts {
         account: event.account,
         order: 0,
         quote: undefined,
-        payload: `{"equity":${event.equity},"usedMargin":${event.usedMargin}}`,
+        payload: `{"equity":${event.equity},"usedMargin":${event.usedMargin}${groundsFields(event)}}`,
       };
     case 'margin_recovered':
-      return { account: event.account, order: 0, quote: undefined, payload: '{}' };
+      return { account: event.account, order: 0, quote: undefined, payload: groundsPayload(event) };
+    case 'account_limited': {
+      const { maxOpenOrders, maxPositionLots } = event;
+      const payload = JSON.stringify({ maxOpenOrders, maxPositionLots });
+      return { account: event.account, order: 0, quote: undefined, payload };
+    }
+    case 'configured':
+      return { account: 0, order: 0, quote: undefined, payload: configuredPayload(event) };
     default:
       return event satisfies never;
   }

@@ -1,4 +1,5 @@
 /** References of payments as operators enter them: one line without invisible characters. */
+import type { Fault } from '@tradewind/contract';
 import { ARRIVAL_REFERENCE_MAX, PAYMENT_REFERENCE_LENGTH, WITHDRAWAL_STATES } from '@tradewind/contract/operator';
 import type { Queryable } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
@@ -10,8 +11,6 @@ export interface Reference {
   /** What it is compared by. */
   readonly key: Buffer;
 }
-
-const FAULTS = { required: 'required', too_long: 'too_large', characters: 'format' } as const;
 
 /** `account`: the firm's account that received the money; null for a coin. Throws Refused invalid_input. */
 export function readArrival(account: string | null, typed: string | undefined): Reference {
@@ -52,9 +51,9 @@ export async function requireNewPayment(db: Queryable, currencyId: number, { key
 
 function readLine(field: string, typed: string, maxLength: number): string {
   const check = checkText(typed, maxLength);
-  if (!check.ok) throw refusedField(field, FAULTS[check.reason]);
+  if (!check.ok) throw refusedField(field, check.reason);
   return check.text;
 }
 
-const refusedField = (field: string, reason: string): Refused =>
+const refusedField = (field: string, reason: Fault): Refused =>
   new Refused('invalid_input', { fields: { [field]: reason } });

@@ -1,5 +1,5 @@
 /** Price alerts: stored, checked with every tick, fired once each. */
-import { ALERT_LIMITS, type AlertRow, type AlertTerms } from '@tradewind/contract';
+import { type AlertRow, type AlertTerms } from '@tradewind/contract';
 import { DAY_MS } from '../../platform/clock/index.ts';
 import { type Database, type Page, inTransaction } from '../../platform/db/index.ts';
 import { Refused, HostUnavailable } from '../../platform/errors/index.ts';
