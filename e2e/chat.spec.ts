@@ -1,6 +1,6 @@
 /** Support chat: a guest on a phone, an operator on a desktop, read marks, answers by email, and harmful texts. */
 import type { FrameLocator, Locator, Page } from '@playwright/test';
-import { admin, ask, newOperator, openDesk, rowsOf, type Operator } from './support/operators.ts';
+import { admin, agreed, ask, newOperator, openDesk, rowsOf, type Operator } from './support/operators.ts';
 import { expect, openAs, newEmail, openAccount, pathOf, test, type World } from './support/people.ts';
 import { photoOfCard } from './support/pictures.ts';
 
@@ -232,7 +232,7 @@ test('an installation may use another customer service: an address, an external 
 }) => {
   const operator = await admin(world);
   const set = (service_link: string, service_link_type: number) =>
-    ask(world, operator, '/admin/api/settings/save', { service_link, service_link_type });
+    agreed(world, operator, '/admin/api/settings/save', { service_link, service_link_type });
   const outside = 'https://chat.example/room';
   await context.route(`${outside}**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Another service answers</h1>' }),

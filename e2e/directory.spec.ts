@@ -1,6 +1,6 @@
 /** Watchlists, the search, the company directory, and what an open page does when the server has a new build. */
 import type { Locator, Page } from '@playwright/test';
-import { admin, another, ask, giveCode, newOperator, openDesk } from './support/operators.ts';
+import { admin, agreed, another, approveWaiting, ask, giveCode, newOperator, openDesk } from './support/operators.ts';
 import { expect, openAs, openAccount, pathOf, test } from './support/people.ts';
 
 const rowsShown = (page: Page) =>
@@ -204,7 +204,7 @@ test('the company directory has a search and company pages, and visitors are red
     email: 'hello@harbour.example.com',
   });
   const settings = { is_company: 1, complaint_email: 'complaints@broker.example' };
-  await ask(world, first, '/admin/api/settings/save', settings);
+  await agreed(world, first, '/admin/api/settings/save', settings);
   await page.goto(`${world.url}/product?lang=en`);
   await page.getByRole('searchbox', { name: 'Search companies' }).fill('harb');
   await page.getByTestId(`company-${id}`).click();
@@ -225,14 +225,21 @@ test('the company directory has a search and company pages, and visitors are red
   await expect(page.getByRole('link', { name: /complaints@broker\.example/u })).toBeVisible();
   await ask(world, first, '/admin/api/settings/save', { is_company: 0, complaint_email: '' });
 
-  await openDesk(page, world, await newOperator(world, 'admin'), `/companies/${id}`);
+  const second = await newOperator(world, 'admin');
+  await openDesk(page, world, second, `/companies/${id}`);
   await page.getByTestId('redirect-on').click();
   await page.getByLabel('Redirect address').fill('https://moved.example.com/new');
   await page.getByTestId('save-redirect').click();
   await expect(page.getByRole('alertdialog')).toContainText('https://moved.example.com/new');
   await page.getByRole('button', { name: 'Redirect them' }).click();
   await giveCode(page);
+  const waiting = page.getByText('Waiting for another admin; nothing has changed yet.').locator('../..');
+  await expect(waiting).toContainText('https://moved.example.com/new');
+  await expect(page.getByText('Redirects visitors')).toHaveCount(0);
+  await approveWaiting(world, second);
+  await page.reload();
   await expect(page.getByText('Redirects visitors')).toBeVisible();
+  await expect(waiting).toHaveCount(0);
   await page.route('https://moved.example.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>moved</h1>' }),
   );

@@ -4,7 +4,7 @@
  * second one on a desktop; axe checks each of them on one of the two.
  */
 import type { Page } from '@playwright/test';
-import { admin as firstAdmin, ask, newOperator, putSession } from './support/operators.ts';
+import { admin as firstAdmin, agreed, ask, newOperator, putSession } from './support/operators.ts';
 import { isLong } from './support/long.ts';
 import { call, expect, openAccount, test, type World } from './support/people.ts';
 import { buy, requestWithdrawal, fund, submitIdentity, submitDeposit } from './support/records.ts';
@@ -170,7 +170,8 @@ for (const { scheme, lang, depth, part } of LOOKS_OF_ACCOUNTS) {
     const visit = { url: world.url, lang, depth };
     await checkScreens(page, partOf(CUSTOMER_SCREENS, part), visit);
     const company = await addCompany(world);
-    const set = async (settings: object) => ask(world, await firstAdmin(world), '/admin/api/settings/save', settings);
+    const set = async (settings: object) =>
+      agreed(world, await firstAdmin(world), '/admin/api/settings/save', settings);
     await set({ is_company: 1, complaint_email: 'complaints@broker.example' });
     await checkScreens(page, withIds(partOf(DIRECTORY_SCREENS, part), { company }), visit);
     await set({ is_company: 0, complaint_email: '' });

@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test';
 import type { RunningServer } from './support/server.ts';
 import { isLong } from './support/long.ts';
 import { openInside } from './support/navigation.ts';
-import { admin, another, ask, openDesk } from './support/operators.ts';
+import { admin, agreed, another, approveWaiting, giveCode, openDesk } from './support/operators.ts';
 import { expect, test } from './support/people.ts';
 
 const LIST = '/v1/api/forex/trade_list';
@@ -363,7 +363,9 @@ test('the risk warning is ours without a regulator, and the regulator’s, with 
   await expect(form.getByLabel('Official wording', { exact: true })).toHaveValue(/^CFDs are complex instruments/u);
   await form.getByLabel('Official wording while there is no share').fill('The wording for new firms.');
   await form.getByTestId('save-risk').click();
-  await expect(desk.getByText('Saved', { exact: true })).toBeVisible();
+  await giveCode(desk);
+  await expect(desk.getByText(/^(?:Saved|Change request \d+ created)$/u).first()).toBeVisible();
+  await approveWaiting(world, await admin(world));
   await context.close();
 
   for (const path of ['/', '/login', '/register']) {
@@ -372,7 +374,7 @@ test('the risk warning is ours without a regulator, and the regulator’s, with 
     await expect(warning).toHaveAttribute('lang', 'en-GB');
   }
   await expect(page.getByText('Notre mise en garde')).toHaveCount(0);
-  await ask(world, await admin(world), '/admin/api/risk_warning/save', { regulator: '', sentences: [] });
+  await agreed(world, await admin(world), '/admin/api/risk_warning/save', { regulator: '', sentences: [] });
 });
 
 test('on a short phone the ticket is a line with size, margin and fee above the two buttons, and can be unfolded', async ({

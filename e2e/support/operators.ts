@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { openStorage } from './navigation.ts';
-import { call, FIRST_OPERATOR, type World } from './people.ts';
+import { call, read, FIRST_OPERATOR, type World } from './people.ts';
 import { asksForCode, freshCode, STEP_MS, withCode } from './step-up.ts';
 import { expect } from './test.ts';
 
@@ -77,12 +77,7 @@ export async function invite(world: World, role: Role): Promise<{ link: string; 
   const tag = randomBytes(3).toString('hex');
   const person = { email: `${role}.${tag}@desk.example`, name: `${role} ${tag}` };
   const first = await admin(world);
-  const made = await ask<{ proposal?: number }>(world, first, '/admin/api/operators/invite', { ...person, role });
-  if (made.proposal !== undefined) {
-    const [second] = admins.get(world) ?? [];
-    if (second === undefined) throw new Error('no second admin is known');
-    await ask(world, second, '/admin/api/changes/approve_as_admin', { id: made.proposal });
-  }
+  await agreed(world, first, '/admin/api/operators/invite', { ...person, role });
   return { link: await mailedLink(world, person.email), ...person };
 }
 
@@ -110,6 +105,29 @@ export function ask<Data>(world: World, who: Session, path: `/admin/api/${string
   if (!asksForCode(path)) return call<Data>(world, path, body, who.token);
   const holder = { operator: who.operator, secret: authenticatorOf(world.url, who).secret };
   return withCode(world.server, holder, (code) => call<Data>(world, path, body, who.token, { 'auth-code': code }));
+}
+
+/** A call by an admin; where it waits for a second one, another admin of the world approves it. */
+export async function agreed(world: World, who: Session, path: `/admin/api/${string}`, body: object): Promise<void> {
+  const made = await ask<{ proposal?: number }>(world, who, path, body);
+  if (made.proposal !== undefined) await approve(world, who, made.proposal);
+}
+
+async function approve(world: World, proposer: Session, id: number): Promise<void> {
+  const all = [await admin(world), ...(admins.get(world) ?? [])];
+  const other = all.find(({ operator }) => operator.id !== proposer.operator.id);
+  if (other === undefined) throw new Error('no second admin is known');
+  await ask(world, other, '/admin/api/changes/approve_as_admin', { id });
+}
+
+/** Approves what an admin has proposed on a page; nothing if it took effect at once, because there is no second one. */
+export async function approveWaiting(world: World, proposer: Session): Promise<void> {
+  const { data } = await read<{ data: { id: number; proposed_by: { id: number } }[] }>(
+    world,
+    '/admin/api/changes?state=waiting&page=1',
+    proposer.token,
+  );
+  for (const { id, proposed_by: by } of data) if (by.id === proposer.operator.id) await approve(world, proposer, id);
 }
 
 function authenticatorOf(url: string, who: Session) {

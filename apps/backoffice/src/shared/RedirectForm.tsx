@@ -33,6 +33,9 @@ export function RedirectForm({ status, url, onSave }: RedirectFormProps) {
       }
       try {
         await onSave(isOn ? 1 : 0, typed);
+        // what waits for a second admin is shown above; what was saved comes with new props
+        setIsOn(status !== 0);
+        setAddress(url);
       } finally {
         setAsking(false);
       }

@@ -76,7 +76,7 @@ function Rows({ rows }: { rows: readonly AuditRow[] }) {
       {rows.map((row) => (
         <li key={row.seq} className="border-b border-line text-2">
           <details>
-            <summary className="grid min-h-11 cursor-pointer grid-cols-[3.5rem_1fr] items-center gap-x-3 py-1 wide:grid-cols-[4rem_12rem_12rem_1fr_12rem]">
+            <summary className="grid min-h-11 cursor-pointer grid-cols-[3.5rem_1fr] items-center gap-x-3 py-1 wide:grid-cols-[4rem_12rem_10rem_1fr_1.5fr]">
               <span className="text-muted tabular-nums">{row.seq}</span>
               <TimeText timeMs={row.time} className="text-muted" />
               <span className="col-start-2 wide:col-start-auto">

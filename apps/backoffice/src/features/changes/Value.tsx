@@ -13,9 +13,10 @@ export function valueText(field: ChangeField, value: string, t: T): string {
     case 'deposits_open':
     case 'withdrawals_open':
     case 'is_company':
+      return value === '1' ? t('changes.open') : t('changes.closed');
     case 'company_status':
     case 'status':
-      return value === '1' ? t('changes.open') : t('changes.closed');
+      return value === '1' ? t('changes.yes') : t('changes.no');
     case 'disabled':
       return value === '1' ? t('changes.mayNotEnter') : t('changes.mayEnter');
     case 'role': {

@@ -80,6 +80,8 @@ function DirectoryForm({ settings }: { settings: BaseSettings }) {
     check: () => ({}),
     async send() {
       await save(changes, t, t('settings.saved'));
+      setIsOn(settings.is_company === 1);
+      setEmail(settings.complaint_email);
     },
     explain: ({ key }) => (key === 'invalid_input' ? { fields: { email: t('companies.emailFault') } } : undefined),
   });
