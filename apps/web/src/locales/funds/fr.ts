@@ -35,7 +35,7 @@ export const funds = {
     'Ce taux s’applique si nous recevons le virement au plus {count} minutes avant ou après votre demande et si le taux n’a pas varié de plus de {percent}. Sinon, le taux à la réception s’applique.',
   rateRule_other:
     'Ce taux s’applique si nous recevons le virement au plus {count} minutes avant ou après votre demande et si le taux n’a pas varié de plus de {percent}. Sinon, le taux à la réception s’applique.',
-  weekendRate: 'Le marché est fermé : c’est le dernier taux, avec un spread de week-end de {percent}.',
+  weekendRate: 'Le marché est fermé\u00a0: c’est le dernier taux, avec un spread de week-end de {percent}.',
   noRate: 'Aucun taux actuel pour {currency}. Réessayez dans un instant ou choisissez une autre devise.',
   sendTo: 'Envoyer à',
   address: 'Adresse',
