@@ -40,7 +40,7 @@ export function textInput(max: number, min: number = 0) {
 /** An instant, as epoch milliseconds. 0 often means none. */
 export const timeInput = integerInput(0, MAX_TIME_MS).meta({ description: 'epoch milliseconds, UTC' });
 
-/** What people type or paste of a code, number, address or contact: digits of every script, marks that nobody sees. */
+/** What people type or paste of a code, number, address or contact: digits of every script, invisible marks. */
 const TYPED_MAX = 1000;
 /** Such text in the form that is stored and compared: 0 to 9, without invisible marks, trimmed. */
 export const typedInput = (max: number, min: number = 0) =>

@@ -34,7 +34,7 @@ it('reads every decimal digit of Unicode by its numeric value', () => {
   }
 });
 
-it('drops marks that nobody sees', () => {
+it('drops invisible marks', () => {
   expect(withoutInvisible('\u202a+971501234567\u202c')).toBe('+971501234567');
   expect(withoutInvisible('\u2066154.500\u2069\ufeff\u200b')).toBe('154.500');
   expect(typedText('\u200e١٢٣\u200f')).toBe('123');

@@ -71,6 +71,7 @@ describe('verify', () => {
       [true, 'terms of groups changed only by changes that two operators approved'],
       [true, 'figures of the execution report equal those counted again from the log'],
       [true, 'published daily heads equal those of the log'],
+      [false, 'time stamps of daily heads are of the log, and their signatures are right'],
       [true, 'audit rows of the operators are numbered without a gap and chained by their hashes'],
     ]);
     expect(auditHead).toEqual({ seq: 3, hash: expect.stringMatching(/^[0-9a-f]{64}$/u) });

@@ -17,7 +17,7 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'className' | 'on
 
 /**
  * What was typed or pasted into a field for digits, a contact or an address, as it was meant: with the digits 0 to 9 instead of
- * those of another script, and without marks that nobody sees.
+ * those of another script, and without invisible marks.
  */
 function typedAs(inputMode: ComponentProps<'input'>['inputMode'], text: string): string {
   if (inputMode === 'numeric' || inputMode === 'tel') return typedText(text);

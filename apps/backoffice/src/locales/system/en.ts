@@ -51,7 +51,7 @@ export const system = {
   outside: {
     title: "Copies of the event log's head",
     about:
-      'After each day its last event and hash are brought to places that nobody here controls. With them anyone can check that the history was not rewritten.',
+      'After each day its last event and hash are brought to places that no one here controls. With them anyone can check that the history was not rewritten.',
     place: 'Place',
     places: { mail: 'Mail', file: 'File for another machine', stamp: 'Time stamp authority' },
     head: 'Newest head',

@@ -234,15 +234,16 @@ describe('a customer', () => {
   });
 
   it('is not_found if unknown', async () => {
-    for (const call of [
-      userCall,
-      operatorPeopleCalls.userSessions,
-      operatorPeopleCalls.suspendUser,
-      operatorPeopleCalls.resumeUser,
-      operatorPeopleCalls.endUserSessions,
-      operatorPeopleCalls.setCreditScore,
-    ]) {
-      const input = { id: 4_000_000_000, score: 5, reason: 'no such account' };
+    const reason = 'no such account';
+    for (const [call, more] of [
+      [userCall, {}],
+      [operatorPeopleCalls.userSessions, {}],
+      [operatorPeopleCalls.suspendUser, { reason }],
+      [operatorPeopleCalls.resumeUser, { reason }],
+      [operatorPeopleCalls.endUserSessions, { reason }],
+      [operatorPeopleCalls.setCreditScore, { score: 5, reason }],
+    ] as const) {
+      const input = { id: 4_000_000_000, ...more };
       expect([call.path, refusalOf(await compliance.ask(call, input))]).toEqual([call.path, 'not_found']);
     }
     const orders = await support.ask(operatorPeopleCalls.userOrders, { id: 4_000_000_000, status: 3 });

@@ -18,7 +18,7 @@ export function newTotp(issuer: string, label: string): NewTotp {
   return { secret, uri: generateURI({ issuer, label, secret }) };
 }
 
-/** A typed code with the digits 0 to 9, without spaces, hyphens and marks that nobody sees. */
+/** A typed code with the digits 0 to 9, without spaces, hyphens and invisible marks. */
 export const typedCode = (code: string): string => typedText(code).replaceAll(/[\s-]/gu, '');
 
 export const isTotpCode = (typed: string): boolean => TOTP_CODE.test(typed);

@@ -209,8 +209,11 @@ describe('a proposal to another admin', () => {
     const finance = await newOperator(app, 'finance');
     expect(await approve(finance, proposal)).toBe('forbidden role');
     expect(outcomeOf(await finance.ask(operatorBaseCalls.approveChange, { id: proposal }))).toBe('not_found');
-    for (const call of [approveAdminChange, refuseAdminChange]) {
-      const input = { id: proposal, remark: 'No.' };
+    for (const [call, more] of [
+      [approveAdminChange, {}],
+      [refuseAdminChange, { remark: 'No.' }],
+    ] as const) {
+      const input = { id: proposal, ...more };
       expect(outcomeOf(await app.ask(call, input, { token: third.token }))).toBe('step_up_required missing');
     }
     // finance only sees changes of its own kinds

@@ -1,6 +1,6 @@
 /**
- * Brings the published daily heads of the event log to places outside of the installation, so that whoever controls the
- * database cannot rewrite the log unnoticed: by mail, into a file that another machine copies, and to an authority that
+ * Brings the published daily heads of the event log to places outside of the installation, so that the log cannot be rewritten
+ * unnoticed, not even by the database's owner: by mail, into a file that another machine copies, and to an authority that
  * stamps them with its time. A place that cannot be reached is tried again until it has the newest head.
  */
 import { OUTSIDE_PLACES, type OutsideCopy, type OutsidePlace } from '@tradewind/contract/operator';

@@ -15,7 +15,7 @@ describe('a time stamp', () => {
     const { answer, timeMs } = await requestTimeStamp(authority.url, TEXT);
     expect(Math.abs(timeMs - Date.now())).toBeLessThan(5000);
     await authority.check(answer, TEXT);
-    await expect(authority.check(answer, `${TEXT}0`)).rejects.toThrow();
+    await expect(authority.check(answer, `${TEXT}0`)).rejects.toThrow('ts -verify');
     await expect(readTimeStamp(answer, `${TEXT}0`)).rejects.toThrow('of something else');
   });
 

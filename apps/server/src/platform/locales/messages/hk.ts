@@ -236,7 +236,7 @@ export const messages: MessageTexts = {
       subject: '事件紀錄的最新雜湊值',
       title: '事件紀錄的最新雜湊值',
       body: '請將此行保存在系統以外的地方。它可證明在此之前的所有交易紀錄未被改寫：npm run verify -- --expect {text}',
-      advice: '每個交易日結束後，您都會收到一行。',
+      advice: '每個交易日結束後會收到一行。',
       sms: 'Tradewind 紀錄：{text}',
     },
   },

@@ -1,4 +1,4 @@
-/** A time stamp authority (RFC 3161) made of the real `openssl ts`, which can be told to misbehave. */
+/** A time stamp authority (RFC 3161) made of the real `openssl ts`, which can misbehave on command. */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -9,7 +9,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const openssl = (...args: readonly string[]) => run('openssl', args);
+/** A command line without blanks inside of its words. */
+const openssl = (line: string) => run('openssl', line.split(' '));
 
 const CONFIG = `
 [req]
@@ -19,8 +20,6 @@ distinguished_name = name
 basicConstraints = critical,CA:true
 [stamp]
 extendedKeyUsage = critical,timeStamping
-[other]
-extendedKeyUsage = critical,codeSigning
 [tsa]
 default_tsa = tsa1
 [tsa1]
@@ -36,8 +35,6 @@ export type Misbehaviour = 'none' | 'status 500' | 'garbage' | 'huge' | 'refusal
 
 export interface Authority {
   readonly url: string;
-  /** PEM file of the root certificate. */
-  readonly root: string;
   /** Number of requests so far. */
   readonly asked: () => number;
   misbehave(how: Misbehaviour): void;
@@ -50,15 +47,12 @@ export async function startAuthority(): Promise<Authority> {
   const folder = await mkdtemp(join(tmpdir(), 'tradewind-tsa-'));
   const file = (name: string): string => join(folder, name);
   await writeFile(file('openssl.cnf'), CONFIG.replace('FOLDER', folder));
-  const config = ['-config', file('openssl.cnf')];
-  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
+  const config = `-config ${file('openssl.cnf')}`;
+  const key = '-newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2';
+  const [root, signer] = [file('root.pem'), file('tsa.pem')];
+  await openssl(`req -x509 ${config} ${key} -subj /CN=Root -extensions ca -keyout ${file('root.key')} -out ${root}`);
   await openssl(
-    ...['req', '-x509', ...config, ...key, '-subj', '/CN=Root', '-extensions', 'ca', '-days', '2'],
-    ...['-keyout', file('root.key'), '-out', file('root.pem')],
-  );
-  await openssl(
-    ...['req', '-x509', ...config, ...key, '-subj', '/CN=Stamps', '-extensions', 'stamp', '-days', '2'],
-    ...['-CA', file('root.pem'), '-CAkey', file('root.key'), '-keyout', file('tsa.key'), '-out', file('tsa.pem')],
+    `req -x509 ${config} ${key} -subj /CN=Stamps -extensions stamp -CA ${root} -CAkey ${file('root.key')} -keyout ${file('tsa.key')} -out ${signer}`,
   );
   let how: Misbehaviour = 'none';
   let asked = 0;
@@ -66,10 +60,7 @@ export async function startAuthority(): Promise<Authority> {
   const reply = async (query: Buffer): Promise<Buffer> => {
     const [ask, answer] = [file(`${asked}.tsq`), file(`${asked}.tsr`)];
     await writeFile(ask, how === 'refusal' ? query.subarray(0, 10) : query);
-    await openssl(
-      ...['ts', '-reply', ...config, '-queryfile', ask, '-out', answer],
-      ...['-signer', file('tsa.pem'), '-inkey', file('tsa.key')],
-    );
+    await openssl(`ts -reply ${config} -queryfile ${ask} -out ${answer} -signer ${signer} -inkey ${file('tsa.key')}`);
     return readFile(answer);
   };
   const server = createServer((request, response) => {
@@ -96,7 +87,6 @@ export async function startAuthority(): Promise<Authority> {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/tsa`,
-    root: file('root.pem'),
     asked: () => asked,
     misbehave: (next) => {
       how = next;
@@ -104,7 +94,7 @@ export async function startAuthority(): Promise<Authority> {
     async check(answer, text) {
       await Promise.all([writeFile(file('check.tsr'), answer), writeFile(file('check.txt'), text)]);
       const { stdout } = await openssl(
-        ...['ts', '-verify', '-data', file('check.txt'), '-in', file('check.tsr'), '-CAfile', file('root.pem')],
+        `ts -verify -data ${file('check.txt')} -in ${file('check.tsr')} -CAfile ${root}`,
       );
       if (!stdout.includes('OK')) throw new Error(stdout);
     },
