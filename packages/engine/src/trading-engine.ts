@@ -4,6 +4,7 @@ import type { MicroUsd } from '@tradewind/money';
 import type {
   AccountId,
   AccountKind,
+  AccountLimits,
   Command,
   EngineEvent,
   EngineSettings,
@@ -68,13 +69,6 @@ export interface MarketState {
   readonly agesFrom?: TimeMs;
   /** Absent = live. */
   readonly pricing?: Pricing;
-}
-
-/** An account's own limits; 0 = none. */
-export interface AccountLimits {
-  readonly maxOpenOrders: number;
-  /** Micro-lots. */
-  readonly maxPositionLots: number;
 }
 
 export interface AccountState {

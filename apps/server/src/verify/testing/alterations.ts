@@ -259,7 +259,7 @@ const MARGINS: readonly Alteration[] = [
       const [call, ...later] = log.events.filter(isCallOf(CALM));
       const [close, paid] = [log.one('closed', 11), log.transfer('trade_profit', 11)];
       const time = call?.time ?? 0;
-      const [price] = call?.payload['prices'] as number[][];
+      const [price] = (call?.payload['prices'] ?? []) as number[][];
       const [instrument = 0, id = 0, bid = 0, ask = 0, quoted = 0] = price ?? [];
       Object.assign(close, { time, quote: { id, instrument, bid, ask, time: quoted } });
       Object.assign(close.payload, { closePrice: bid, closeOriginPrice: bid, closeQuote: id, closedAt: time });
