@@ -29,3 +29,10 @@ export interface Ratio {
   readonly numerator: number;
   readonly denominator: number;
 }
+
+/** An account's own limits; 0 = none. */
+export interface AccountLimits {
+  readonly maxOpenOrders: number;
+  /** Micro-lots. */
+  readonly maxPositionLots: number;
+}

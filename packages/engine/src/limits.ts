@@ -6,7 +6,7 @@ import { microLots } from '@tradewind/money';
 
 import type { Ratio } from './conversion.ts';
 import { exactProfit, heldUsd, pointValue } from './formulas.ts';
-import type { AccountLimits } from './trading-engine.ts';
+import type { AccountLimits } from './basics.ts';
 import type { EngineSettings, InstrumentSpec, Quote, Refusal, Side } from './types.ts';
 
 /** 0 = none. Lots in micro-lots, exposure in micro-dollars. */

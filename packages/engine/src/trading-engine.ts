@@ -4,6 +4,7 @@ import type { MicroUsd } from '@tradewind/money';
 import type {
   AccountId,
   AccountKind,
+  AccountLimits,
   Command,
   EngineEvent,
   EngineSettings,
@@ -70,13 +71,6 @@ export interface MarketState {
   readonly pricing?: Pricing;
   /** As set with the pricing; absent = quoteMaxAgeMs of the settings. */
   readonly maxAgeMs?: number;
-}
-
-/** An account's own limits; 0 = none. */
-export interface AccountLimits {
-  readonly maxOpenOrders: number;
-  /** Micro-lots. */
-  readonly maxPositionLots: number;
 }
 
 export interface AccountState {

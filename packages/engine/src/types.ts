@@ -5,12 +5,11 @@
  */
 import type { MicroLots, MicroUsd, Points } from '@tradewind/money';
 
-import type { AccountId, InstrumentId, OrderId, PriceSeen, Quote, QuoteId, TimeMs } from './basics.ts';
+import type { AccountId, AccountLimits, InstrumentId, OrderId, PriceSeen, Quote, QuoteId, TimeMs } from './basics.ts';
 import type { FinancingCommand, RolloverEvent, SwapTerms } from './financing-terms.ts';
 import type { GroupCommand, GroupEvent, LeverageClass } from './group-terms.ts';
 import type { CorrectManyCommand, FundsCommand } from './funds-commands.ts';
 import type { OrderCommand } from './order-commands.ts';
-import type { AccountLimits } from './trading-engine.ts';
 import type { Refusal } from './refusals.ts';
 
 export type * from './basics.ts';

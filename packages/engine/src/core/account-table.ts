@@ -7,7 +7,8 @@ import { NO_EXPOSURE } from './exposure-table.ts';
 import { groupOfKind } from '../groups.ts';
 import { IdIndex } from './id-index.ts';
 import { NONE } from './order-lists.ts';
-import type { AccountLimits, AccountState } from '../trading-engine.ts';
+import type { AccountLimits } from '../basics.ts';
+import type { AccountState } from '../trading-engine.ts';
 import type { AccountId, AccountKind, GroupId } from '../types.ts';
 
 // four doubles, 32-bit integers, a double

@@ -25,7 +25,7 @@ import { Stops } from './stops.ts';
 import { Times, isAsked } from './times.ts';
 import { Values } from './value.ts';
 
-export { type LoggedEvent, type OrderPayload, type Price, type Spec, type Terms, orderPayload } from './types.ts';
+export { type LoggedEvent, type OrderPayload, type Price, type Terms, orderPayload } from './types.ts';
 export { commission, financing, share } from './figures.ts';
 export { rateFrom, Sources, statedBy } from './quotes.ts';
 export { TrailingMoves } from './trailing.ts';
@@ -33,7 +33,7 @@ export { TrailingMoves } from './trailing.ts';
 const openedKind = /"kind":"(real|demo)"/u;
 
 /** What an older event does not tell, as the end of a sentence. */
-const UNTOLD: ReadonlyMap<string, string> = new Map([
+const UNSTATED: ReadonlyMap<string, string> = new Map([
   ['closes', 'state no conversion quote: their profit in USD was checked for its sign only'],
   ['margins', 'state no conversion quote: their margin was checked for its least amount only'],
   ['fills', 'do not state the prices of the other positions: their free margin was not checked'],
@@ -325,7 +325,7 @@ export class Recomputation {
 
   /** What could not be recomputed, one sentence each. */
   get notes(): readonly string[] {
-    return this.#notes.sentences(UNTOLD);
+    return this.#notes.sentences(UNSTATED);
   }
 }
 

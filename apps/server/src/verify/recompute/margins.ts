@@ -21,7 +21,7 @@ interface Check {
   readonly stated: Stated;
   readonly skipped: readonly number[];
   /** Whether what it states can be complete. */
-  readonly isTold: boolean;
+  readonly isComplete: boolean;
 }
 
 export interface MarginContext {
@@ -60,20 +60,20 @@ export class Margins {
     return this.#endFault(check, seq, isOwn && type === 'margin_recovered');
   }
 
-  #isStopOutDue({ account, stated, skipped, isTold }: Check, seq: number): boolean {
+  #isStopOutDue({ account, stated, skipped, isComplete }: Check, seq: number): boolean {
     const levels = this.#levelsOf(account);
-    const equity = isTold ? this.#context.values.equity(account, seq, stated) : undefined;
+    const equity = isComplete ? this.#context.values.equity(account, seq, stated) : undefined;
     if (levels === undefined || equity === undefined) return false;
     const canClose = [...account.holding.values()].some(({ instrument }) => !skipped.includes(instrument));
     return canClose && isAtMost(levels.stopOut, equity, account.used);
   }
 
   #endFault(check: Check, seq: number, isRecovered: boolean): string | undefined {
-    const { account, stated, isTold } = check;
+    const { account, stated, isComplete } = check;
     if (this.#isStopOutDue(check, seq))
       return `account ${account.id} was at its stop-out level, but no further position was closed`;
     const levels = this.#levelsOf(account);
-    const equity = isTold ? this.#context.values.equity(account, seq, stated) : undefined;
+    const equity = isComplete ? this.#context.values.equity(account, seq, stated) : undefined;
     if (levels === undefined || equity === undefined) return undefined;
     const isCalled = account.holding.size > 0 && isAtMost(levels.call, equity, account.used);
     if (!isCalled && !isRecovered)
@@ -93,15 +93,15 @@ export class Margins {
       return `its margin in use was ${account.used} micro-dollars, not ${usedMargin}`;
     const stated = statedBy(undefined, prices);
     const due = values.equity(account, event.seq, stated);
-    const isTold = due !== undefined;
-    if (!isTold) {
+    const isComplete = due !== undefined;
+    if (!isComplete) {
       const fault = notes.miss('margin calls', event);
       if (fault !== undefined) return fault;
     } else if (due !== BigInt(equity)) return `its equity was ${due} micro-dollars, not ${equity}`;
     const levels = this.#levelsOf(account);
     if (levels !== undefined && !isAtMost(levels.call, BigInt(equity), account.used))
       return `account ${account.id} was called above its margin call level`;
-    this.#check = { account, stated, skipped, isTold };
+    this.#check = { account, stated, skipped, isComplete };
     account.seen = idsOf(stated);
     account.seq = event.seq;
     notes.count('margin calls');
@@ -129,13 +129,13 @@ export class Margins {
     const { values, notes } = this.#context;
     const { seq, after, skipped } = event;
     const stated = statedBy(event.quote, event.prices);
-    this.#check = { account, stated, skipped, isTold: true };
+    this.#check = { account, stated, skipped, isComplete: true };
     if (!account.inCall) return 'stopped out without a margin call';
     if (skipped.includes(after.instrument)) return 'stopped out where nothing could be closed';
     const equity = values.equity(account, seq, stated);
     const levels = this.#levelsOf(account);
     if (equity === undefined) {
-      this.#check = { ...this.#check, isTold: false };
+      this.#check = { ...this.#check, isComplete: false };
       const fault = notes.miss('stop-outs', event);
       if (fault !== undefined) return fault;
     } else if (levels !== undefined && !isAtMost(levels.stopOut, equity - charged, account.used))

@@ -13,7 +13,7 @@ interface Owed {
   readonly time: number;
 }
 
-/** Causes of transfers that a command of somebody moves, not an event of an order. */
+/** Causes of transfers that a command moves, not an event of an order. */
 const MOVED: ReadonlyMap<string, 'real' | 'demo'> = new Map([
   ['demo_issue', 'demo'],
   ['demo_reset', 'demo'],

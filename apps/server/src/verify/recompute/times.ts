@@ -4,10 +4,10 @@ import type { OrderEvent } from './types.ts';
 /** By so much the clocks of a source of prices and of the server may differ. */
 export const CLOCK_TOLERANCE_MS = 5000;
 
-/** Reasons of closes and cancellations that somebody asked for. */
+/** Reasons of closes that were requested. */
 const ASKED: ReadonlySet<string> = new Set(['user', 'reset']);
 
-/** Whether somebody's request caused an order's event, not a price or a time. */
+/** Whether a request caused an order's event, not a price or a time. */
 export const isAsked = ({ type, after }: Pick<OrderEvent, 'type' | 'after'>): boolean =>
   type === 'opened' || type === 'pending' || (type === 'closed' && ASKED.has(after.closeReason ?? ''));
 

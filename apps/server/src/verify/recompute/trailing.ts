@@ -11,14 +11,14 @@ const levelOf = (isBuy: boolean, trailing: number, { bid, ask }: Price): number 
   isBuy ? Math.max(0, bid - trailing) : ask + trailing;
 
 export class TrailingMoves {
-  /** By instrument and side, in order of the log; only those that no later one goes beyond. */
+  /** By instrument and side, in order of the log; only those that no later one goes beyond: of equal ones the first moved the stops. */
   readonly #moves = new Map<string, Move[]>();
 
   add(side: 'buy' | 'sell', quote: Price, seq: number): void {
     const key = `${quote.instrument} ${side}`;
-    const isBeyond = ({ quote: { bid, ask } }: Move): boolean => (side === 'buy' ? bid > quote.bid : ask < quote.ask);
+    const isKept = ({ quote: { bid, ask } }: Move): boolean => (side === 'buy' ? bid >= quote.bid : ask <= quote.ask);
     const kept = this.#moves.get(key) ?? [];
-    while (kept.length > 0 && !kept.slice(-1).some(isBeyond)) kept.pop();
+    while (kept.length > 0 && !kept.slice(-1).some(isKept)) kept.pop();
     kept.push({ seq, quote });
     this.#moves.set(key, kept);
   }

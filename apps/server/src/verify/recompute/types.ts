@@ -61,7 +61,6 @@ type Grounds = z.infer<typeof groundsPayload>;
 export const marginPayload = groundsPayload.extend({ equity: z.int(), usedMargin: z.int() });
 
 export const transferPayload = z.object({ from: z.string(), to: z.string(), amount: z.int(), cause: z.string() });
-export type TransferPayload = z.infer<typeof transferPayload>;
 
 export const limitsPayload = z.object({ maxOpenOrders: z.int(), maxPositionLots: z.int() });
 

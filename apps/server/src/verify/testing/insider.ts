@@ -1,5 +1,5 @@
 /**
- * What an insider with the rights of the database's owner would do: change events, number and chain the log anew, and change every
+ * What an insider with the rights of the database's owner would do: change events, number and chain the log again, and change every
  * table with it so that all of them agree again.
  */
 import type pg from 'pg';
