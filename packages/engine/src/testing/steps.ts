@@ -1,7 +1,6 @@
 /** Random sessions: abstract steps that shrink well, made concrete against the state at hand. */
 import { microUsd } from '@tradewind/money';
 import * as fc from 'fast-check';
-
 import { ONE, usdRate } from '../conversion.ts';
 import { costOf } from '../formulas.ts';
 import { type FundsStep, correctionsOf, fundsMove } from './funds-steps.ts';

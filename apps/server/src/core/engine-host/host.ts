@@ -227,9 +227,7 @@ export class Host implements EngineHost {
     return life.writer.noteQuote({ id, instrument, bid, ask, time });
   }
 
-  writeQuotes(): void {
-    this.#life?.writer.writeQuotes();
-  }
+  readonly writeQuotes = (): void => this.#life?.writer.writeQuotes();
 
   async settled(account: AccountId): Promise<void> {
     await this.#live().writer.settled(account);
@@ -283,8 +281,7 @@ export class Host implements EngineHost {
     const opened: { journal?: Journal } = {};
     const warm = new WarmMemory(this.#options, this.#inputs);
     const own = { takeOver, holder: this.#holder, statements: this.#statements, signal: this.#end.signal };
-    const onWaiting = () => void warm.start();
-    const journal = await Journal.open({ ...this.#options, ...own, onWaiting }, (error) => {
+    const journal = await Journal.open({ ...this.#options, ...own, onWaiting: () => void warm.start() }, (error) => {
       if (opened.journal !== undefined && this.#life?.journal === opened.journal) this.#fail(error);
     }).finally(() => warm.stop());
     opened.journal = journal;
@@ -313,8 +310,8 @@ export class Host implements EngineHost {
       const memory = { engine, specOf: this.#inputs.spec.bind(this.#inputs) };
       const life: Life = { engine, memory, journal, writer, since: performance.now() };
       await this.#due.makeUp(life, failed.promise);
-      const { settings } = this.#inputs;
-      const begun = writer.append([{ type: 'configured', account: 0, settings, limits, time: this.#time.now() }]);
+      const configured = { type: 'configured', account: 0, settings: this.#inputs.settings, limits } as const;
+      const begun = writer.append([{ ...configured, time: this.#time.now() }]);
       await Promise.race([begun, failed.promise]);
       this.#life = life;
       this.#due.start(life);

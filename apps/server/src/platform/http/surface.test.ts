@@ -156,7 +156,6 @@ describe('the inputs of operators', () => {
       'currencies/save rate_fixed rate_instrument spread_percent',
       'groups/propose swap_free',
       'instruments/propose quote price_precision fee_rate max_quote_age_ms max_spread swap_mode swap_long swap_short swap_triple_day',
-      // of rates for deposits and payouts while a market is closed
       'settings/save weekend_spread_percent',
     ]);
   });
