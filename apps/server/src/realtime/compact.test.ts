@@ -248,7 +248,7 @@ describe('the handshake', () => {
       expect(status).toBe(400);
       expect(JSON.parse(body)).toMatchObject({
         code: 1001,
-        data: { key: 'invalid_input', fields: { format: 'rows, compact' } },
+        data: { key: 'invalid_input', fields: { format: 'enum' } },
       });
     },
   );

@@ -125,7 +125,7 @@ describe('a deposit', () => {
     expect(refusalOf(await coin({ ...worst, number: 1 }))).toBe('proof_required');
     const proven = { ...worst, number: 1, proofImg: strange };
     expect(refusalOf(await coin(proven))).toBe('no_pay_way');
-    expect(refusalOf(await wire({ ...proven, wire_id: 99 }))).toBe('no_pay_way');
+    expect(refusalOf(await wire({ number: 1, proofImg: strange, wire_id: 99, rate: '9' }))).toBe('no_pay_way');
     const small = await coin({ ...proven, charge_id: channel });
     expect([refusalOf(small), details(small)]).toEqual([
       'amount_out_of_range',

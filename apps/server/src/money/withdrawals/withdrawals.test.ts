@@ -61,6 +61,7 @@ describe('a withdrawal', () => {
       memo: 'rent',
       notes: '',
       payment_reference: '',
+      weekend_spread_percent: null,
       draw_currency: { id: USDT_TRC20, code: 'USDT', protocol: 'TRC20', precision: 6 },
     });
     expect((await acts.list(customer)).data).toEqual([record]);
