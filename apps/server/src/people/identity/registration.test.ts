@@ -165,11 +165,11 @@ describe('a registration by mobile', () => {
   });
 
   it('needs an area or an international number when both are shown', async () => {
-    for (const call of [authCalls.register, authCalls.sendSms]) {
-      const answer = await people.ask(call, {
-        ...form({ type: call === authCalls.register ? 2 : 1, account: newNumber() }),
-        to: newNumber(),
-      });
+    for (const [call, input] of [
+      [authCalls.register, form({ type: 2, account: newNumber() })],
+      [authCalls.sendSms, { type: 1, to: newNumber() }],
+    ] as const) {
+      const answer = await people.ask(call, input);
       expect([refusalOf(answer), answer.data]).toMatchObject([
         'invalid_input',
         { fields: { area_id: expect.any(String) } },
