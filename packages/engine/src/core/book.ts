@@ -294,10 +294,12 @@ export class Book {
       this.rewrite(slot, filled);
       this.#hold(filled, slot, account, market);
     }
+    const isMarket = filled.entry === 'market';
     const held = this.grounds.held(account, market);
-    if (filled.entry === 'market')
-      this.events.push({ type: 'opened', order: filled, quote, ...aged(held, market), time });
-    else this.events.push({ type: 'triggered', order: filled, quote, ...held, time });
+    const grounds = isMarket ? aged(held, market) : held;
+    const event = { type: isMarket ? 'opened' : 'triggered', order: filled, quote, time } as const;
+    // a spread costs half as much as the rest, and few fills have grounds
+    this.events.push(grounds === NO_GROUNDS ? event : { ...event, ...grounds });
     this.transfer(account, 'cash', 'house_fees', filled.fee, 'trade_fee', filled.id, time);
     this.payCommission(account, filled.id, filled.commission ?? 0, time);
     this.#settle(account);
@@ -330,7 +332,8 @@ export class Book {
     this.#detach(slot);
     accounts.addHolding(account, -1);
     this.unhold(row, closed, account, market, 1);
-    this.events.push({ type: 'closed', order: closed, reason, ...(quote && { quote }), ...grounds, time });
+    const event = { type: 'closed', order: closed, reason, ...(quote && { quote }), time } as const;
+    this.events.push(grounds === NO_GROUNDS ? event : { ...event, ...grounds });
     this.payProfit(account, closed.id, profit, time);
     this.payCommission(account, closed.id, commission, time);
     const balance = accounts.balanceOf(account);

@@ -57,8 +57,11 @@ function groundsFields({ prices, agesFrom, skipped }: Grounds): string {
 const groundsPayload = (grounds: Grounds): string => `{${groundsFields(grounds).slice(1)}}`;
 
 /** The payload of an order's event: the order, and after its fields the grounds. */
-const orderEventPayload = (order: Order, grounds: Grounds): string =>
-  `${orderPayload(order).slice(0, -1)}${groundsFields(grounds)}}`;
+function orderEventPayload(order: Order, grounds: Grounds): string {
+  const text = orderPayload(order);
+  const isAlone = grounds.prices === undefined && grounds.agesFrom === undefined && grounds.skipped === undefined;
+  return isAlone ? text : `${text.slice(0, -1)}${groundsFields(grounds)}}`;
+}
 
 const GROUNDS = /(?:,"prices":\[[\d,[\]]*\])?(?:,"agesFrom":\d+)?(?:,"skipped":\[[\d,]*\])?\}$/u;
 
