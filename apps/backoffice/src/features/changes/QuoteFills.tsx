@@ -102,7 +102,6 @@ function useColumns(precision: number): readonly [Column<Row>, ...Column<Row>[]]
       id: 'amount',
       header: t('changes.quote.amount'),
       align: 'end',
-      stack: 'aside',
       render: ({ account, isFirst }) => (isFirst ? <strong>{money(account.amount)}</strong> : ''),
     },
   ];

@@ -58,7 +58,6 @@ export function Pair({ pair, onChoose }: PairProps) {
 
 function factsOf(pair: LinkedPair, list: Intl.ListFormat, format: Format, t: T) {
   const [low, high] = pair.accounts;
-  const money = (value: number) => format.money(value, 'balance', true);
   return [
     {
       label: t('linked.account'),
@@ -73,15 +72,10 @@ function factsOf(pair: LinkedPair, list: Intl.ListFormat, format: Format, t: T) 
     { label: t('linked.value'), value: <Money value={pair.value} kind="balance" currency /> },
     {
       label: t('linked.result'),
-      value: (
-        <>
-          <Money value={pair.realised + pair.open} kind="balance" signed currency className="font-semibold" />
-          <span className="block text-1 text-muted">
-            {t('linked.resultOf', { realised: money(pair.realised), open: money(pair.open) })}
-          </span>
-        </>
-      ),
+      value: <Money value={pair.realised + pair.open} kind="balance" signed currency className="font-semibold" />,
     },
+    { label: t('linked.realised'), value: <Money value={pair.realised} kind="balance" signed currency /> },
+    { label: t('linked.open'), value: <Money value={pair.open} kind="balance" signed currency /> },
     { label: t('linked.since'), value: <TimeText timeMs={pair.since} /> },
     { label: t('linked.seen'), value: <TimeText timeMs={pair.seen} /> },
     ...(pair.decided_at === null
