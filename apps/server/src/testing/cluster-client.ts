@@ -8,6 +8,8 @@ const ANSWER_MS = 15_000;
 interface Sending {
   readonly token?: string;
   readonly key?: string;
+  /** Of an operator's authenticator. */
+  readonly code?: string;
 }
 
 type Input = Readonly<Record<string, string | number>>;
@@ -23,7 +25,7 @@ export class GatewayClient {
   async ask(
     { method, path }: Pick<Call, 'method' | 'path'>,
     input: Input = {},
-    { token, key }: Sending = {},
+    { token, key, code }: Sending = {},
   ): Promise<z.infer<typeof answer> | undefined> {
     const query = new URLSearchParams();
     if (method === 'GET') for (const [name, value] of Object.entries(input)) query.set(name, String(value));
@@ -35,6 +37,7 @@ export class GatewayClient {
           [HEADERS.lang]: 'en',
           ...(token === undefined ? {} : { [HEADERS.token]: token }),
           ...(key === undefined ? {} : { [HEADERS.idempotencyKey]: key }),
+          ...(code === undefined ? {} : { [HEADERS.authCode]: code }),
         },
         signal: AbortSignal.timeout(ANSWER_MS),
         ...(method === 'GET' ? {} : { body: JSON.stringify(input) }),
