@@ -127,6 +127,9 @@ test('an approval asks for a code, which can be pasted, is refused at its field,
   await openDesk(page, world, finance, `/deposits/${id}`);
   await page.getByTestId('decide-finish').click();
   await decide(page, 'Credit 250.00 USD');
+  await expect(page.getByRole('alertdialog')).toContainText('Enter the reference of the arrival.');
+  await page.getByTestId('arrival-reference').fill(`tx of ${id}`);
+  await decide(page, 'Credit 250.00 USD');
   const asked = page.getByRole('alertdialog', { name: 'Confirm with a code' });
   const field = asked.getByRole('textbox', { name: 'Code' });
   await expect(field).toBeFocused();
@@ -160,12 +163,14 @@ test(
     await openDesk(page, world, finance, `/deposits/${id}`);
     await page.getByTestId('decide-finish').click();
     await page.getByTestId('amount-received').fill('11500.5');
+    await page.getByTestId('arrival-reference').fill('0xAB cd');
     await expect(page.getByTestId('usd-to-credit')).toContainText('11,500.50');
     await expect(page.getByTestId('two-needed')).toContainText('two operators are needed');
     await decide(page, 'Enter 11,500.50 USD');
     await giveCode(page);
     await expect(page.getByText('You entered 11500.500000 USDT, 11,500.50 USD')).toBeVisible();
     await page.getByTestId('decide-finish').click();
+    await page.getByTestId('arrival-reference').fill('0xABCD');
     await decide(page, 'Enter 11,500.50 USD');
     await giveCode(page);
     await expect(page.getByRole('alertdialog')).toContainText('Another operator has to credit it.');
@@ -176,6 +181,7 @@ test(
     await expect(page.getByText(`${finance.name} entered 11500.500000 USDT`)).toBeVisible();
     await page.getByTestId('decide-finish').click();
     await expect(page.getByTestId('amount-received')).toHaveValue('11500.5');
+    await page.getByTestId('arrival-reference').fill('0xabcd');
     await expect(page.getByTestId('two-needed')).toHaveCount(0);
     await decide(page, 'Credit 11,500.50 USD');
     await giveCode(page);

@@ -124,6 +124,9 @@ export type DepositCredit = z.infer<typeof depositCredit>;
 export const depositTerms = depositCredit.extend({
   operators_needed: z.union([z.literal(1), z.literal(2)]),
   two_because: twoBecause,
+  confirms: z.union([z.literal(0), z.literal(1)]).meta({
+    description: '1: another operator has entered the same figures and reference, so that this one credits it',
+  }),
   operator_day: operatorDay,
   credited_24h: usd.meta({ description: 'credited to this customer within the last 24 hours' }),
 });
@@ -289,7 +292,10 @@ export const operatorQueueSchemas = {
   depositTerms: {
     summary:
       'The amount that would be credited for a transfer received at a given time, its rate, and the number of operators required',
-    input: id.extend(received),
+    input: id.extend({
+      ...received,
+      reference: textInput(ARRIVAL_REFERENCE_MAX).optional().meta({ description: 'as typed so far; may be empty' }),
+    }),
     output: depositTerms,
   },
   finishDeposit: {

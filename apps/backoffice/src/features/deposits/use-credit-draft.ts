@@ -32,34 +32,31 @@ export interface CreditDraft {
 type Entered = Pick<InputOf<typeof operatorQueueCalls.depositTerms>, 'amount_received' | 'received_at'>;
 
 /** The draft starts with another operator's entries, otherwise with what was submitted, received now. */
-export function useCreditDraft(deposit: DepositDetail, operatorId: number | undefined): CreditDraft {
+export function useCreditDraft(deposit: DepositDetail): CreditDraft {
   const { id, amount: claimed, approved_by: approval } = deposit;
   const [typed, setTyped] = useState<Parameters<CreditDraft['change']>[0]>({});
   const amount = typed.amount ?? plain(approval?.amount_received ?? claimed);
+  const reference = typed.reference ?? '';
   const receivedAt = typed.receivedAt ?? fieldOf(approval?.received_at ?? null);
   // the field only has minutes: an unchanged value keeps its milliseconds
   const at = typed.receivedAt === undefined ? approval?.received_at : timeOf(receivedAt);
   const entered: Entered = { amount_received: amount, ...(at === undefined ? {} : { received_at: at }) };
   const read = useRead(
     operatorQueueCalls.depositTerms,
-    { id, ...entered },
+    { id, ...entered, reference },
     { enabled: amount !== '' && deposit.status === DEPOSIT_STATES.unchecked, keep: true, everyMs: QUEUE_MS },
   );
   const terms = amount === '' || read.isPlaceholderData ? undefined : read.data;
-  const isSame =
-    terms !== undefined &&
-    terms.amount_received === approval?.amount_received &&
-    terms.received_at === approval.received_at;
   return {
     amount,
     receivedAt,
-    reference: typed.reference ?? '',
+    reference,
     change: (changed) => setTyped({ ...typed, ...changed }),
     entered,
     terms,
     lastTerms: read.data,
     error: read.error,
-    isSecond: isSame && approval?.operator.id !== operatorId,
+    isSecond: terms?.confirms === 1,
   };
 }
 

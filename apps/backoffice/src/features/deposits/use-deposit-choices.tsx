@@ -6,7 +6,6 @@ import type { DecisionChoice } from '../../shared/Decision.tsx';
 import { useT, type T } from '../../shared/language.ts';
 import { decisionRefusal } from '../../shared/outcome.ts';
 import { REMARK_MAX, REMARK_MIN } from '../../shared/remark.ts';
-import { useOperator } from '../../shared/session.ts';
 import { CreditForm } from './CreditForm.tsx';
 import { useCreditDraft } from './use-credit-draft.ts';
 
@@ -66,7 +65,7 @@ export function useDepositChoices(deposit: DepositDetail): readonly DecisionChoi
 function useFinishChoice(deposit: DepositDetail): DecisionChoice {
   const t = useT();
   const format = useFormat();
-  const draft = useCreditDraft(deposit, useOperator()?.id);
+  const draft = useCreditDraft(deposit);
   const { id } = deposit;
   const { terms, entered } = draft;
   const usd = { amount: format.money(terms?.credited, 'balance') };

@@ -76,6 +76,7 @@ describe('the amount received', () => {
       ...credit,
       operators_needed: 1,
       two_because: null,
+      confirms: 0,
       operator_day: { used: 0, limit: 1_000_000 },
       credited_24h: 0,
     });

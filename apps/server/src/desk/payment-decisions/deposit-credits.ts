@@ -21,6 +21,7 @@ import {
 } from '../../money/rates/index.ts';
 import { DEPOSIT_APPROVAL_COUNTS } from './approvals.ts';
 import { type OperatorDay, isWithin, operatorDayOf, presentDay } from './operator-day.ts';
+import { type Reference, readArrival } from './references.ts';
 import type { DecisionServices } from './services.ts';
 
 /** A transfer may be older than its deposit request; further back it must be a typing error. */
@@ -155,11 +156,13 @@ export async function creditOf(
   };
 }
 
+/** Whether the waiting entry has the same figures and the same reference. */
+export const isSameEntry = (approval: Approval, credit: Credit, { key }: Pick<Reference, 'key'>): boolean =>
+  isSame(approval, credit) && approval.arrivalKey !== null && key.equals(approval.arrivalKey);
+
 /** Whether two operators entered the same amount and time. */
-export const isSame = (
-  left: Pick<Credit, 'units' | 'receivedAtMs'>,
-  right: Pick<Credit, 'units' | 'receivedAtMs'>,
-): boolean => left.units === right.units && left.receivedAtMs === right.receivedAtMs;
+const isSame = (left: Pick<Credit, 'units' | 'receivedAtMs'>, right: Pick<Credit, 'units' | 'receivedAtMs'>): boolean =>
+  left.units === right.units && left.receivedAtMs === right.receivedAtMs;
 
 export interface OperatorsNeeded {
   /** Why two are needed; null = one is enough. */
@@ -204,7 +207,7 @@ export async function depositTermsOf(
   services: DecisionServices,
   operator: Pick<ActingOperator, 'id'>,
   id: number,
-  entered: Entered,
+  { reference, ...entered }: Entered & { readonly reference?: string | undefined },
 ): Promise<DepositTerms> {
   const { database } = services;
   const [deposit, approval] = await Promise.all([readDeposit(database, id), approvalOf(database, id)]);
@@ -214,9 +217,21 @@ export async function depositTermsOf(
     ...presentCredit(credit, deposit),
     operators_needed: because === null ? 1 : 2,
     two_because: because,
+    confirms: isConfirmed(operator, deposit, credit, approval, reference) ? 1 : 0,
     operator_day: presentDay(ofOperator),
     credited_24h: usdNumber(ofCustomer),
   };
+}
+
+function isConfirmed(
+  operator: Pick<ActingOperator, 'id'>,
+  { account }: CreditedDeposit,
+  credit: Credit,
+  approval: Approval | undefined,
+  reference = '',
+): boolean {
+  if (approval === undefined || approval.operatorId === operator.id || reference === '') return false;
+  return isSameEntry(approval, credit, readArrival(account, reference));
 }
 
 export const presentCredit = (

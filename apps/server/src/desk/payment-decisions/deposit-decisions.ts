@@ -9,13 +9,12 @@ import { type AuditEntry, appendAudit, auditWrite } from '../../staff/audit/inde
 import { typedUsd } from '../../money/rates/index.ts';
 import { applyWithRecord, requireOthersAccount } from '../../staff/records/index.ts';
 import {
-  type Approval,
   type Credit,
   type CreditedDeposit,
   type Entered,
   approvalOf,
   creditOf,
-  isSame,
+  isSameEntry,
   operatorsFor,
   presentCredit,
   readDeposit,
@@ -217,10 +216,6 @@ function confirmCredited({ credited }: Credit, shown: string | number | undefine
   if (shown !== undefined && typedUsd(shown) !== credited)
     throw new Refused('conflict', { reason: 'credited', credited: usdNumber(credited) });
 }
-
-/** Whether the waiting entry has the same figures and the same reference. */
-const isSameEntry = (approval: Approval, credit: Credit, { key }: Reference): boolean =>
-  isSame(approval, credit) && approval.arrivalKey !== null && key.equals(approval.arrivalKey);
 
 /** The rate at receipt and the rate that applies. */
 const ratesOf = ({ receiptRate, rate }: Credit) => [receiptRate?.toString() ?? null, rate.toString()] as const;

@@ -216,6 +216,11 @@ describe("an arrival's reference", () => {
           { fields: { reference: 'required' } },
         ]);
       }
+    const confirms = async (by: TestOperator, reference?: string) =>
+      (await by.call(depositTerms, { id: ids[2], reference })).confirms;
+    const same = arrivalOf(ids[2] ?? 0);
+    expect([await confirms(bob), await confirms(bob, 'another one'), await confirms(ann, same)]).toEqual([0, 0, 0]);
+    expect(await confirms(bob, same.toUpperCase())).toBe(1);
     expect(await finish(bob, ids[2] ?? 0, { reference: 'another one' })).toBe('done');
     expect((await bob.call(deposit, { id: ids[2] })).status).toBe(0);
   });
