@@ -41,11 +41,11 @@ test('a fill worse than the seen price by more than its deviation is refused, an
 
 test('the requested price is what was quoted within ten seconds, and nothing else', async ({ server, trader }) => {
   await tick(server, { EURUSD: ['1.08500', '1.08509'] });
-  const bought = await must(trader.submit({ price: '1.08421' }));
+  const bought = await must(trader.submit({ price: '1.08421', deviation: 1000 }));
   expect(bought).toMatchObject({ PriceSeen: 1.08421, OriginPrice: 1.08421, Price: 1.08509, Slippage: 0.00088 });
-  const made = await must(trader.submit({ price: '1.08000' }));
+  const made = await must(trader.submit({ price: '1.08000', deviation: 1000 }));
   expect(made).toMatchObject({ PriceSeen: 1.08, OriginPrice: 1.08509, Price: 1.08509, Slippage: 0 });
-  const closed = await must(close(server, trader, { id: bought.Id, price: '1.08412' }));
+  const closed = await must(close(server, trader, { id: bought.Id, price: '1.08412', deviation: 1000 }));
   expect(closed).toMatchObject({ OriginPrice: 1.08421, CloseOriginPrice: 1.08412, UpdatePrice: 1.085 });
 });
 
