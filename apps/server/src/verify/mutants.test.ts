@@ -92,7 +92,7 @@ async function isFound(folder: string): Promise<boolean> {
   });
 }
 
-const APART: ReadonlySet<string> = new Set(['forget', 'restart', 'configure']);
+const APART: ReadonlySet<string> = new Set(['forget', 'restart', 'configure', 'pricing']);
 
 /** The plain engine alone, with the log that the host would write of it. */
 class Alone {

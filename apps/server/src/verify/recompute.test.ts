@@ -18,6 +18,12 @@ import { Follower } from './testing/follower.ts';
 const RUNS = Number(process.env['RECOMPUTE_RUNS'] ?? (isLong ? 300 : 25));
 const SEED = Number(process.env['RECOMPUTE_SEED'] ?? 20_261_128);
 
+/** No price is allowed to be older than a minute, unless its instrument or the settings say so (contract §7). */
+const withinContract = (command: Command): Command =>
+  command.type === 'set_pricing' && command.maxAgeMs !== undefined
+    ? { ...command, maxAgeMs: Math.min(60_000, command.maxAgeMs) }
+    : command;
+
 /** Both engines, with the log that the host would write of them. */
 class Logged extends EnginePair {
   readonly log: EngineEvent[] = [];
@@ -30,7 +36,8 @@ class Logged extends EnginePair {
     this.#configured();
   }
 
-  override apply(command: Command): Outcome {
+  override apply(wanted: Command): Outcome {
+    const command = withinContract(wanted);
     // as the host does before every input
     if ('now' in command && command.type !== 'expire') this.apply({ type: 'expire', now: command.now });
     const outcome = super.apply(command);

@@ -30,6 +30,9 @@ export { commission, financing, share } from './figures.ts';
 export { rateFrom, Sources, statedBy } from './quotes.ts';
 export { TrailingMoves } from './trailing.ts';
 
+/** Without a term of the instrument, the age allowed follows from its kind and its usual gaps, which are in no event (contract §7). */
+const LONGEST_AGE_MS = 60_000;
+
 const openedKind = /"kind":"(real|demo)"/u;
 
 /** What an older event does not tell, as the end of a sentence. */
@@ -185,7 +188,7 @@ export class Recomputation {
     const noted = this.#note(event.prices) ?? (event.quote && this.#quotes.note(event.quote, isLive));
     if (noted !== undefined) return noted;
     const spec = this.#terms.specOf(after.instrument, seq);
-    const maxAgeMs = spec?.maxQuoteAgeMs ?? this.#settings?.quoteMaxAgeMs;
+    const maxAgeMs = spec?.maxQuoteAgeMs ?? (this.#settings && Math.max(this.#settings.quoteMaxAgeMs, LONGEST_AGE_MS));
     const mistimed = this.#times.follow(event, this.#rollover, maxAgeMs);
     if (mistimed !== undefined) return mistimed;
     if (after.closeReason !== 'reset' && this.#values.isWorseSource(after.instrument, seq, stated))
