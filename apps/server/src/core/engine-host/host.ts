@@ -198,8 +198,8 @@ export class Host implements EngineHost {
     agesFrom?: number,
     receivedAt: number = this.#time.clock(),
   ): { readonly id: QuoteId; readonly durable: Promise<void> } {
-    if (!(Number.isSafeInteger(bid) && Number.isSafeInteger(ask) && bid > 0 && bid <= ask))
-      throw new RangeError(`not a quote: ${bid}/${ask}`);
+    const isQuote = Number.isSafeInteger(bid) && Number.isSafeInteger(ask) && bid > 0 && bid <= ask;
+    if (!isQuote) throw new RangeError(`not a quote: ${bid}/${ask}`);
     const life = this.#end.signal.aborted ? undefined : this.#life;
     const id = life === undefined ? 0 : this.#quoteIds.next();
     if (life === undefined || id === 0) return { id: 0, durable: unavailable() };
@@ -290,9 +290,8 @@ export class Host implements EngineHost {
       this.#time.begin(ends.timeMs);
       // without a rollover in the log, the first one after its last event; a new database has missed none
       await this.#due.begin(lastRollover ?? (ends.seq === 0 ? this.#time.clock() : ends.timeMs));
-      const { lease } = journal;
-      this.#nextOrderId = lease.nextOrderId;
-      this.#quoteIds.take(lease);
+      this.#nextOrderId = journal.lease.nextOrderId;
+      this.#quoteIds.take(journal.lease);
       const failed = Promise.withResolvers<never>();
       failed.promise.catch(() => {}); // it is awaited until the life begins
       const writer = new Writer(journal, new Encoder({ ...ends, accounts }), {
@@ -316,7 +315,7 @@ export class Host implements EngineHost {
       this.#life = life;
       this.#due.start(life);
       this.#leaseTaken.call();
-      return lease;
+      return journal.lease;
     } catch (error) {
       await journal.close();
       throw error;
