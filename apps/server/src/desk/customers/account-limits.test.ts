@@ -164,7 +164,7 @@ describe('limits of an instrument and of the house', () => {
   });
 
   it('are verified against all fills by npm run verify', async () => {
-    expect(await proves('position limits of their instrument')).toBe(true);
+    expect(await proves('within the limits of the settings, their instrument')).toBe(true);
   });
 });
 

@@ -3,6 +3,7 @@ import { verificationCalls } from '@tradewind/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  TEST_DATA_KEY,
   type Answered,
   type TestApp,
   type TestUser,
@@ -33,7 +34,7 @@ beforeAll(async () => {
   app = await startTestApp({ settings: { DATA_DIR: folder } });
   picture = await jpeg(60, 40);
   const { pool } = app.app.database;
-  const vault = openVault(folder);
+  const vault = openVault(folder, TEST_DATA_KEY.toString('base64'));
   const now = (): number => app.clock.now();
   operators = new Verifications({
     database: pool,
