@@ -168,7 +168,7 @@ test(
     await expect(page.getByTestId('two-needed')).toContainText('two operators are needed');
     await decide(page, 'Enter 11,500.50 USD');
     await giveCode(page);
-    await expect(page.getByText('You entered 11500.500000 USDT, 11,500.50 USD')).toBeVisible();
+    await expect(page.getByText('You entered 11,500.50 USDT, 11,500.50 USD')).toBeVisible();
     await page.getByTestId('decide-finish').click();
     await page.getByTestId('arrival-reference').fill('0xABCD');
     await decide(page, 'Enter 11,500.50 USD');
@@ -178,7 +178,7 @@ test(
     await openDesk(page, world, second, `/deposits${search}`);
     await expect(rowsOf(page, 'Deposits')).toContainText('Waits for a second operator');
     await page.goto(`${world.url}/admin/deposits/${id}?lang=en`);
-    await expect(page.getByText(`${finance.name} entered 11500.500000 USDT`)).toBeVisible();
+    await expect(page.getByText(`${finance.name} entered 11,500.50 USDT`)).toBeVisible();
     await page.getByTestId('decide-finish').click();
     await expect(page.getByTestId('amount-received')).toHaveValue('11500.5');
     await page.getByTestId('arrival-reference').fill('0xabcd');
