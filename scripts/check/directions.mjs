@@ -18,7 +18,7 @@ const WORKSPACES = {
   'apps/server': ['packages/engine', 'packages/contract', 'packages/money'],
   'apps/web': ['packages/client', 'packages/ui', 'packages/contract', 'packages/engine', 'packages/money'],
   'apps/backoffice': ['packages/client', 'packages/ui', 'packages/contract', 'packages/money'],
-  bench: ['packages/engine', 'apps/server', 'packages/money', 'packages/contract'],
+  bench: ['packages/engine', 'apps/server', 'packages/money', 'packages/contract', 'scripts/lib'],
   e2e: ['packages/contract', 'packages/client'],
 };
 /** Workspaces that use no npm package and no module of Node. */
