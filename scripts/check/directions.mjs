@@ -18,7 +18,7 @@ const WORKSPACES = {
   'apps/server': ['packages/engine', 'packages/contract', 'packages/money'],
   'apps/web': ['packages/client', 'packages/ui', 'packages/contract', 'packages/engine', 'packages/money'],
   'apps/backoffice': ['packages/client', 'packages/ui', 'packages/contract', 'packages/money'],
-  bench: ['packages/engine', 'apps/server', 'packages/money', 'packages/contract', 'scripts/lib'],
+  bench: ['packages/engine', 'apps/server', 'packages/money', 'packages/contract'],
   e2e: ['packages/contract', 'packages/client'],
 };
 /** Workspaces that use no npm package and no module of Node. */
@@ -74,7 +74,10 @@ function workspaceRules() {
       'another workspace is imported by its package name',
       // these tests start servers like the scripts and the browser tests
       { path: `^${folder}/`, pathNot: String.raw`/vite\.config\.ts$|^apps/server/src/testing/\w+-process\.ts$` },
-      { dependencyTypes: ['local'], pathNot: [folder === 'e2e' ? '^(?:e2e|scripts/lib)/' : `^${folder}/`, FREE_PORT] },
+      {
+        dependencyTypes: ['local'],
+        pathNot: [['bench', 'e2e'].includes(folder) ? `^(?:${folder}|scripts/lib)/` : `^${folder}/`, FREE_PORT],
+      },
     ),
     rule(
       `${folder}: ports for tests`,
