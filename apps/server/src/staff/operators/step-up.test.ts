@@ -4,7 +4,7 @@ import { OPERATOR_API, STEP_UP_MINUTES, operatorBaseCalls, operatorPeopleCalls }
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { printedRoutes } from '../../platform/http/testing/printed-routes.ts';
 import { type Answered, type TestApp, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
-import { unknownFields } from '../../platform/http/unknown-fields.ts';
+import { knownFields } from '../../platform/http/testing/known-fields.ts';
 import { type TestOperator, codeOf, firstAdmin, newOperator } from './testing/operators.ts';
 
 const { inviteOperator, changeOperator, resetOperator } = operatorPeopleCalls;
@@ -143,11 +143,7 @@ describe('a call that requires a code', () => {
         was: call.path.endsWith('linked/decide') ? 'alarm' : 0,
         state: 'known',
       };
-      const known = (input: Record<string, unknown>): Record<string, unknown> => {
-        const unknown = unknownFields(call.input, input);
-        return Object.fromEntries(Object.entries(input).filter(([name]) => !unknown.includes(name)));
-      };
-      const input = known(all);
+      const input = knownFields(call, all);
       const answer = await ask(by, call, input);
       expect([answer.code, answer.data]).toEqual([1113, { key: 'step_up_required', reason: 'missing' }]);
       expect(outcomeOf(await ask(by, call, input, '000000'))).toBe('step_up_required wrong');
@@ -159,7 +155,7 @@ describe('a call that requires a code', () => {
           await ask(
             by,
             call,
-            known({ ...all, id: -1, role: 'king', withdraw_pause_hours: -1, regulator: 0, limit: -1 }),
+            knownFields(call, { ...all, id: -1, role: 'king', withdraw_pause_hours: -1, regulator: 0, limit: -1 }),
           ),
         ),
       ).toBe('invalid_input');
