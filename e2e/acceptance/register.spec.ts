@@ -76,8 +76,9 @@ test('registration by email with a form takes every field of the product descrip
     ...emailForm(email, await mailedCode(world, email, 1)),
     company_id: 'desk-7',
     country: 'hk',
-    unknown_field: 'ignored',
   };
+  const data = await refused(register(world, { ...form, unknown_field: 'refused' }), 1001, 'invalid_input');
+  expect(data['fields']).toEqual({ unknown_field: 'unknown' });
   const { user } = await must(visit<SessionData>(world, PATHS.register, {}, { form }));
   expect(user).toMatchObject({ email, is_demo: 0 });
   expect(await sql(world.server, 'SELECT company_id, country FROM users WHERE id = $1', [user.id])).toEqual([

@@ -240,7 +240,7 @@ describe('an action', () => {
     expect((await orders.setStops(order.Id, '1.05', '1.2')).TargetLossPrice).toBe(1.05);
     const { TargetLossPrice, TargetProfitPrice } = await orders.setStops(order.Id, undefined, '1.3');
     expect([TargetLossPrice, TargetProfitPrice]).toEqual([1.05, 1.3]);
-    expect(orders.holding.get()[0]).toMatchObject({ TargetLossPrice: 1.05, TargetProfitPrice: 1.2 });
+    expect(orders.holding.get()[0]).toMatchObject({ TargetLossPrice: 1.05, TargetProfitPrice: 1.3 });
     await orders.close(order.Id);
     expect(orders.holding.get()).toEqual([]);
     const pending = await orders.submit({ ...BUY, status: 0, target_price: '1.0' });

@@ -19,16 +19,17 @@ export const decimalInput = numberText.meta({
     'a decimal number, as JSON number or text: optional sign, digits, optional point and digits, optional exponent',
 });
 
-/** As text, ids and counts have no exponent; empty text is refused as `required` by the next step. */
-const PLAIN_INTEGER = /^\s*(?:[+-]?\d+)?\s*$/u;
+/** Ids, pages and counts: digits alone, so that "1e3" is no id. */
+const WHOLE = /^-?\d{1,40}$/u;
 
 /** A whole number within bounds, as number or text. */
 export function integerInput(min: number, max: number = Number.MAX_SAFE_INTEGER) {
   return z
-    .union([z.number(), z.string()])
-    .refine((value) => typeof value === 'number' || PLAIN_INTEGER.test(value), { error: 'number', abort: true })
-    .pipe(numberText)
-    .refine((text) => !text.includes('.'), { error: 'number', abort: true })
+    .union([z.number(), z.string().trim()])
+    .refine((value) => (typeof value === 'number' ? Number.isInteger(value) : WHOLE.test(value)), {
+      error: ({ input }) => (input === '' ? 'required' : 'number'),
+      abort: true,
+    })
     .transform(Number)
     .pipe(z.int().min(min).max(max));
 }
