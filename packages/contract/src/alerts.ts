@@ -66,7 +66,10 @@ export const alertSchemas = {
   },
   changeAlert: {
     summary: 'Change an alert; one that has fired becomes active again',
-    input: alertTerms.extend({ id: idInput }),
+    input: alertTerms.extend({
+      id: idInput,
+      forex_id: idInput.optional().meta({ description: 'if sent, that of the alert: it cannot be changed' }),
+    }),
     output: alertRow,
   },
   removeAlert: {

@@ -103,6 +103,7 @@ it.each([
   '--1',
   '１',
   '1e9999',
+  '1e400',
   '9'.repeat(65),
 ])('%j is no number', (text) => {
   expect(faultsOf(decimalInput, text)).toEqual([['body', { fault: 'format', text: 'number' }]]);

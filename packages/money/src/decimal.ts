@@ -36,7 +36,8 @@ interface Digits {
 function digitsOf(input: string | number): Digits | undefined {
   const text = String(input);
   const match = text.length > MAX_LENGTH ? null : DECIMAL.exec(text);
-  if (match === null) return undefined;
+  // what is too large for a JSON number is too large as text
+  if (match === null || !Number.isFinite(Number(text))) return undefined;
   const [, sign, whole = '', afterWhole = '', alone = '', exponent = '0'] = match;
   const fraction = afterWhole + alone;
   const digits = (whole + fraction).replace(/^0+(?=\d)/u, '');

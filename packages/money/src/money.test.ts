@@ -147,6 +147,7 @@ describe('decimal text', () => {
     ['1e16', 0, undefined],
     ['1e999', 0, undefined],
     ['0e999', 0, 0],
+    ['1e400', 0, undefined],
     ['1e1000', 0, undefined],
     ['1e', 2, undefined],
     ['0x1', 2, undefined],

@@ -117,6 +117,12 @@ describe('an alert', () => {
     const change = { id, condition: 'rises_to', price: '1.105' };
     expect(refusalOf(await app.ask(alertCalls.changeAlert, change, { token: other.token }))).toBe('not_found');
     expect(refusalOf(await app.ask(alertCalls.removeAlert, { id }, { token: other.token }))).toBe('not_found');
+    const elsewhere = await app.ask(
+      alertCalls.changeAlert,
+      { ...change, forex_id: app.idOf('GBPUSD') },
+      { token: user.token },
+    );
+    expect(elsewhere.data).toMatchObject({ key: 'invalid_input', fields: { forex_id: 'fixed' } });
     await app.take(alertCalls.changeAlert, change, { token: user.token });
     await tick(1.102);
     expect(await notified(user)).toEqual([]);

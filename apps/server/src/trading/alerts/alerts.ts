@@ -150,9 +150,15 @@ export class Alerts {
     return this.#taken(stored, instrument, after);
   }
 
-  async change(userId: number, id: number, input: AlertTerms): Promise<AlertRow> {
+  async change(
+    userId: number,
+    id: number,
+    input: AlertTerms & { readonly forex_id?: number | undefined },
+  ): Promise<AlertRow> {
     const { database, now } = this.#options;
     const instrument = this.#instrument((await findAlert(database, userId, id)).instrument);
+    if (input.forex_id !== undefined && input.forex_id !== instrument.spec.id)
+      throw new Refused('invalid_input', { fields: { forex_id: 'fixed' } });
     const after = this.#lastQuoteId(instrument.spec.id);
     const stored = await changeAlert(database, userId, id, this.#termsOf(instrument, input), now());
     return this.#taken(stored, instrument, after);
