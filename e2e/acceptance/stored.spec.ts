@@ -99,7 +99,9 @@ test('mail addresses with letters that change with case, or in other scripts, ar
     // 1105: it was another form of an earlier one
     expect([1, 1001, 1105], `${what} ${sent.text}`).toContain(sent.code);
     const login = await visit(world, PATHS.login, { account, password: PASSWORD });
-    expect(login.code, `${what} ${login.text}`).toBe(sent.code === 1105 ? 1 : 1101);
+    // half of a character cannot be stored, so it is refused before it is looked up
+    const unknown = account.isWellFormed() ? 1101 : 1001;
+    expect(login.code, `${what} ${login.text}`).toBe(sent.code === 1105 ? 1 : unknown);
     if (sent.code !== 1) continue;
     const [row] = await sql<{ recipient: string }>(
       world.server,

@@ -206,8 +206,8 @@ it.each(SCENARIOS)('%s', async (_name, begin, money) => {
   const act = await begin(customer);
   const before = await records();
   const failed = await whileFull(act);
-  // an internal error: the response has only its reference, not the cause
-  expect([refusalOf(failed), failed.text]).toEqual(['internal', expect.not.stringContaining('No space left')]);
+  // the response has only its reference, not the cause
+  expect([refusalOf(failed), failed.text]).toEqual(['unavailable', expect.not.stringContaining('No space left')]);
   await expect.poll(() => app.app.host.ready, { interval: 5, timeout: 30_000 }).toBe(true);
   expect(await records()).toEqual(before);
   expect((await act()).code).toBe(1);

@@ -23,7 +23,7 @@ it('a recovering server answers 503, asks private subscribers to reload, and the
 
   const order = { type: 1, cont: 0.1, forex_id: app.idOf('EURUSD'), status: 1, multiple: 100 };
   const failed = await app.ask(forexCalls.submit, order, { token, lang: 'en' });
-  expect([failed.status, failed.code]).toEqual([503, ERROR_CODES.internal]);
+  expect([failed.status, failed.code]).toEqual([503, ERROR_CODES.unavailable]);
   await socket.until(() => socket.closeCode !== undefined);
   expect(socket.closeCode).toBe(1012);
   expect((await watcher.ask({ type: 'ping' })).type).toBe('pong');

@@ -142,7 +142,7 @@ describe('a passkey', () => {
     const alone = await begin();
     expect([refusalOf(alone), alone.data]).toMatchObject(['invalid_input', { fields: { auth_code: 'required' } }]);
     expect(refusalOf(await begin({ auth_code: '0000000' }))).toBe('code_wrong');
-    const code = await people.code(user.email, 2);
+    const code = await people.ownCode(user, 'passkey');
     // a first attempt that the browser abandoned
     expect((await begin({ auth_code: code })).code).toBe(1);
     await add(new SoftAuthenticator(), code);
