@@ -134,6 +134,7 @@ test('search finds instruments by name with the keyboard, in Chinese and in Engl
   await page.goto(`${world.url}/product?lang=hk`);
   const recent = page.getByRole('listbox', { name: '最近搜尋' });
   await expect(recent.getByRole('option')).toHaveCount(1);
+  await expect(field).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(recent.getByRole('option')).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('button', { name: '清除最近搜尋' }).click();
