@@ -135,7 +135,7 @@ it('archiving loses nothing when it is killed (kill -9) while it removes rows', 
   });
   const errors = text(child.stderr);
   const waiting = `SELECT FROM pg_stat_activity WHERE application_name = 'tradewind archive' AND wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await admin.query(waiting)).rowCount, { timeout: 20_000, interval: 20 }).toBe(1);
+  await expect.poll(async () => (await admin.query(waiting)).rowCount, { timeout: 60_000, interval: 20 }).toBe(1);
   child.kill('SIGKILL');
   await once(child, 'close');
   expect(await errors).toBe('');

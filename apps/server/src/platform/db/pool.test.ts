@@ -28,7 +28,7 @@ it('a connection that is lost within a transaction fails only that transaction',
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
 });
 
-const LIMITS = { connectMs: 100, waitMs: 1000, statementMs: 100, lockMs: 50, hangMs: 1000 };
+const LIMITS = { connectMs: 1000, waitMs: 1000, statementMs: 100, lockMs: 50, hangMs: 1000 };
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'it succeeded',
