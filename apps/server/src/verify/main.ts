@@ -5,7 +5,7 @@
  * - `npm run verify -- --audit FILE`: verifies an exported audit log without a database.
  */
 import { type Config, parseCommandLine, parseConfigOrExit } from '../platform/config/index.ts';
-import { faultLine, openForReading } from '../platform/db/index.ts';
+import { assertMigrated, faultLine, openForReading } from '../platform/db/index.ts';
 import { notingRun } from '../platform/upkeep/index.ts';
 import { archiveFolder } from './archive-file.ts';
 import { auditFileReport } from './audit-file.ts';
@@ -29,6 +29,7 @@ async function prove(
 ): Promise<readonly string[]> {
   const database = await openForReading(config);
   try {
+    await assertMigrated(database.url);
     const folder = archive ?? archiveFolder(config);
     const { proofs, notes, head, auditHead } = await verifyDatabase(database.url, folder, heads);
     const width = Math.max(...proofs.map(({ count }) => String(count).length));

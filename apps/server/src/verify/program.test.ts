@@ -72,6 +72,15 @@ describe('npm run verify', () => {
       expect(() => readHeads([value])).toThrow(/--expect takes SEQ:HASH|ENOENT/u);
   });
 
+  it('names the migrations that a database of an earlier version lacks', async () => {
+    await admin.query('DELETE FROM schema_migrations WHERE number = (SELECT max(number) FROM schema_migrations)');
+    const refused = await runVerify({ DATABASE_URL: database.url });
+    expect(refused).toMatchObject({ code: 1, output: '' });
+    expect(refused.errors).toMatch(
+      /^Tradewind: cannot verify: the database is of an earlier version \(migrations missing: 1\): start this version once/u,
+    );
+  });
+
   // the short run has this in e2e/acceptance/lifecycle.spec.ts
   it.runIf(isLong)('verifies the embedded database of DATA_DIR, with or without a running server', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'tradewind-verify-'));

@@ -11,7 +11,7 @@ import { buildFolder } from './embedded/new-folder.ts';
 import { supervise } from './embedded/supervise.ts';
 import { type DumpResult, type RestoreDumpOptions, restoreDump } from './dump/index.ts';
 import { DatabaseGuard, type DatabaseLog } from './guard.ts';
-import { migrate, MigrationError } from './migrate.ts';
+import { assertMigrated, migrate, MigrationError } from './migrate.ts';
 import { createPool } from './pool.ts';
 import type { Database } from './pool.ts';
 
@@ -31,7 +31,7 @@ export { onlyRow } from './rows.ts';
 export { Reads } from './reads.ts';
 export { startCluster } from './embedded/cluster.ts';
 export type { Cluster, ClusterOptions } from './embedded/cluster.ts';
-export { EmbeddedFault, FolderLocked, MigrationError, migrate };
+export { EmbeddedFault, FolderLocked, MigrationError, assertMigrated, migrate };
 
 const DATABASE = 'tradewind';
 /** Stored next to the cluster: the owner's address while PostgreSQL runs. */

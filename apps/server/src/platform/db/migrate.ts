@@ -107,19 +107,32 @@ export function supportFault(version: string, encoding: string): string | undefi
   return undefined;
 }
 
+/** For programs that only read: throws MigrationError unless the database has exactly this version's schema. */
+export async function assertMigrated(url: string, migrations = readMigrations()): Promise<void> {
+  const missing = await withConnection(clientConfig(url), (client) => missingIn(client, migrations));
+  if (missing.length === 0) return;
+  throw new MigrationError(
+    `the database is of an earlier version (migrations missing: ${missing.length}): start this version once, which applies them`,
+  );
+}
+
 async function mayCreate(client: pg.Client): Promise<boolean> {
   return onlyRow(await client.query<{ may: boolean }>(`SELECT has_schema_privilege('public', 'CREATE') AS may`)).may;
 }
 
 async function proveCurrent(client: pg.Client, migrations: readonly Migration[]): Promise<0> {
-  const { exists } = onlyRow(
-    await client.query<{ exists: boolean }>(`SELECT to_regclass('schema_migrations') IS NOT NULL AS exists`),
-  );
-  const missing = exists ? await missingOf(client, migrations) : migrations;
+  const missing = await missingIn(client, migrations);
   if (missing.length === 0) return 0;
   throw new MigrationError(
     `${missing.length} migrations are missing, and the role of DATABASE_URL may not apply them: start once as the owner`,
   );
+}
+
+async function missingIn(client: pg.Client, migrations: readonly Migration[]): Promise<readonly Migration[]> {
+  const { exists } = onlyRow(
+    await client.query<{ exists: boolean }>(`SELECT to_regclass('schema_migrations') IS NOT NULL AS exists`),
+  );
+  return exists ? missingOf(client, migrations) : migrations;
 }
 
 async function missingOf(client: pg.Client, migrations: readonly Migration[]): Promise<readonly Migration[]> {
