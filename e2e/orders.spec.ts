@@ -4,7 +4,7 @@ import { CATALOGUE } from './acceptance/catalogue.ts';
 import { feed, instrumentsFile, line, must, newTrader, pushSettings, type Trader } from './acceptance/support.ts';
 import { openStorage } from './support/navigation.ts';
 import { type RunningServer, startFresh } from './support/server.ts';
-import { test as base, expect } from './support/test.ts';
+import { test as base, expect, priceMoved } from './support/test.ts';
 
 /** A few instruments with their default bounds, so that an extreme price is held back. */
 const GUARDED = CATALOGUE.filter(({ Code }) => ['EURUSD', 'US500'].includes(Code)).map(
@@ -183,7 +183,8 @@ test('on the desktop, a position is reversed and doubled from its row, a moved p
     { times: 1 },
   );
   await page.getByTestId('turn-confirm').click();
-  const moved = page.getByRole('alertdialog');
+  const moved = priceMoved(page);
+  await page.removeLocatorHandler(moved);
   await expect(moved).toContainText('EUR/USD: you saw 1.08412, it is 1.08402 now.');
   expect((await trader.holding()).map(({ Id }) => Id)).toEqual([held?.Id]);
   await moved.getByRole('button', { name: 'Try again at 1.08402' }).click();

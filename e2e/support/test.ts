@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { test as base, expect } from '@playwright/test';
+import { type Page, test as base, expect } from '@playwright/test';
 import { type RunningServer, startServer } from './server.ts';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -16,7 +16,12 @@ interface Fixtures {
   pageErrors: string[];
   /** Of one test: it works at five times the speed of the market, and a worker would keep it to the end. */
   replayServer: RunningServer;
+  /** On a busy machine an order arrives late, and the price may have moved further than allowed: it is sent again. */
+  sentAgain: void;
 }
+
+/** The dialog of an order that was refused because its price had moved. A test of it removes the handler of `sentAgain`. */
+export const priceMoved = (page: Page) => page.getByRole('alertdialog', { name: 'The price has moved' });
 
 /** A folder with a few hours of EURUSD ticks in the format of the real files, for machines without them. */
 async function generatedTicks(): Promise<string> {
@@ -56,6 +61,15 @@ export const test = base.extend<Fixtures>({
       await server.dispose();
     },
     { timeout: 120_000 },
+  ],
+  sentAgain: [
+    async ({ page }, use) => {
+      await page.addLocatorHandler(priceMoved(page), (dialog) =>
+        dialog.getByRole('button', { name: /^Try again/u }).click(),
+      );
+      await use();
+    },
+    { auto: true },
   ],
   pageErrors: [
     async ({ page }, use) => {
