@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { asvsFaults } from './asvs.mjs';
-import { citationFaults, decisionNumbers, indexFaults, sectionsOf } from './citations.mjs';
+import { citationFaults, decisionFaults, sectionsOf } from './citations.mjs';
 import { checkDirections } from './directions.mjs';
 import { coverageFaults, linkFaults } from './docs.mjs';
 import { licenceFaults } from './licences.mjs';
@@ -132,7 +132,7 @@ test('citations must name existing sections, decisions and documents', () => {
       product: sectionsOf('# Product\n\n## 2. Screens and routes\n'),
       contract: sectionsOf('## 1. Transport\n\n### Codes\n\n## 4. Accounts\n\n**Fills**: at ask\n'),
     },
-    decisions: decisionNumbers('| 0005 [Margin](0005-margin.md) | also 0006 |'),
+    decisions: new Set(['0005', '0006']),
     exists: (path: string) => path === 'docs/reference/api.md',
   };
   const faults = (text: string) => citationFaults('apps/a.ts', text, known);
@@ -154,8 +154,10 @@ test('citations must name existing sections, decisions and documents', () => {
     '// docs/reference/gone.md',
   ])
     expect(faults(text), text).toHaveLength(1);
-  expect(indexFaults('- [Margin](0005-margin.md)', ['0005-margin.md'])).toEqual([]);
-  expect(indexFaults('- [Margin](0005-margin.md)', ['0005-margin.md', '0007-gone.md'])).toHaveLength(1);
+  const heading = (file: string) => (file.startsWith('0007') ? '# 0008: Fees' : '# 0005: Margin');
+  expect(decisionFaults(['0005-margin.md'], heading)).toEqual([]);
+  expect(decisionFaults(['0005-margin.md', '0005-fees.md'], heading)).toHaveLength(1);
+  expect(decisionFaults(['0005-margin.md', '0007-fees.md'], heading)).toHaveLength(1);
 });
 
 test('the lock file contains the binaries of every platform', () => {

@@ -50,22 +50,25 @@ export function citationFaults(path, text, known) {
       fault(index, `“${heading}” is no heading of ${SPECIFICATION}/${name.toLowerCase()}.md`);
   for (const { 1: inPath, 2: numbers, index } of text.matchAll(DECISION))
     for (const number of (inPath ?? numbers).split(/, | and /u))
-      if (!known.decisions.has(number)) fault(index, `decision ${number} is not in ${DECISIONS}/README.md`);
+      if (!known.decisions.has(number)) fault(index, `decision ${number} is not in ${DECISIONS}`);
   for (const { 0: document, index } of text.matchAll(DOCUMENT))
     if (!known.exists(document)) fault(index, `${document} does not exist`);
   return faults;
 }
 
-/** Faults of the index: files that it does not list. Its links are checked together with all others. */
-export function indexFaults(index, files) {
+/** Faults of the decisions' files: a number that two of them have, or a heading with another number. `heading(file)` is the first line. */
+export function decisionFaults(files, heading) {
   const faults = [];
-  for (const file of files)
-    if (!index.includes(`](${file})`)) faults.push(`${DECISIONS}/${file} is not listed in ${DECISIONS}/README.md`);
+  const seen = new Set();
+  for (const file of files) {
+    const number = file.slice(0, 4);
+    if (seen.has(number)) faults.push(`${DECISIONS}/${file}: another decision has this number`);
+    seen.add(number);
+    if (!heading(file).startsWith(`# ${number}: `))
+      faults.push(`${DECISIONS}/${file}: the heading is not "# ${number}: …"`);
+  }
   return faults;
 }
-
-/** Every number listed in the index, including those whose text was moved to another decision. */
-export const decisionNumbers = (index) => new Set([...index.matchAll(/\b(\d{4})\b/gu)].map(([, number]) => number));
 
 export function checkCitations(root) {
   const specification = Object.fromEntries(
@@ -74,15 +77,14 @@ export function checkCitations(root) {
       sectionsOf(textOf(root, path)),
     ]),
   );
-  const index = textOf(root, `${DECISIONS}/README.md`);
   const files = readdirSync(join(root, DECISIONS)).filter((name) => /^\d{4}-.*\.md$/u.test(name));
   const known = {
     specification,
-    decisions: decisionNumbers(index),
+    decisions: new Set(files.map((name) => name.slice(0, 4))),
     exists: (path) => existsSync(join(root, path)),
   };
   const cited = sourceFiles(root, CITING)
     .filter((path) => !EXEMPT.test(path))
     .flatMap((path) => citationFaults(path, textOf(root, path), known));
-  return [...indexFaults(index, files), ...cited];
+  return [...decisionFaults(files, (file) => textOf(root, `${DECISIONS}/${file}`)), ...cited];
 }
