@@ -90,7 +90,6 @@ export default defineConfig({
           { text: 'Glossary', link: '/glossary' },
           { text: 'Benchmarks', link: '/benchmarks' },
           { text: 'Capacity', link: '/scale' },
-          { text: 'Coverage', link: '/coverage' },
         ],
       },
       {
