@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { randomId } from '../shared/random-id.ts';
+import { randomId } from '@tradewind/ui';
 
 /** How the captcha is answered: by the characters of a picture, or by a calculation of this device. */
 export type CaptchaWay = 'picture' | 'solving' | 'solved' | 'unsolved';

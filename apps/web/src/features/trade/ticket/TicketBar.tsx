@@ -1,10 +1,9 @@
 import type { Instrument } from '@tradewind/contract/light';
-import { buttonLinkClass, LiveWords, useFormat, useReadable, useSelected } from '@tradewind/ui';
+import { buttonLinkClass, LiveWords, useFormat, useReadable, useSelected, shortScreen } from '@tradewind/ui';
 import { useCallback, useId, useState } from 'react';
 import { Link } from '../../../shared/router.tsx';
 import { useClient, useUser } from '../../../shared/client.tsx';
 import { useT } from '../../../shared/language.ts';
-import { shortScreen } from '../../../shared/media.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { distanceFigure, distanceText } from '../../../trading/distance.ts';
 import { ConfirmOrder } from './ConfirmOrder.tsx';
