@@ -12,7 +12,7 @@ import { FoldedCost } from './FoldedCost.tsx';
 import { LotsStepper } from './LotsField.tsx';
 import { SideButton } from './SideButton.tsx';
 import { useDraft } from './drafts.ts';
-import { askedSide, askSide } from './asked.ts';
+import { sideToConfirm, confirmSide } from './confirmation.ts';
 import { useTicket, type Ticket, type TicketNow } from './use-ticket.ts';
 
 /** Amounts of the two sides differ only by the spread: then one reason is shown for both. */
@@ -35,7 +35,7 @@ export function TicketBar({ instrument, inFull = false }: TicketBarProps) {
   const ticket = useTicket(instrument);
   const { source } = ticket;
   const [draft, change] = useDraft(ticket.spec);
-  const asked = useReadable(askedSide);
+  const asked = useReadable(sideToConfirm);
   const isShort = useReadable(shortScreen) || inFull;
   const [isUnfolded, setUnfolded] = useState(false);
   const id = useId();
@@ -90,7 +90,7 @@ export function TicketBar({ instrument, inFull = false }: TicketBarProps) {
         </div>
       )}
       <DepositLink source={source} />
-      <ConfirmOrder instrument={instrument} ticket={ticket} asked={asked} onClose={() => askSide(undefined)} />
+      <ConfirmOrder instrument={instrument} ticket={ticket} asked={asked} onClose={() => confirmSide(undefined)} />
     </div>
   );
 }

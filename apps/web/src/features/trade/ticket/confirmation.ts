@@ -3,11 +3,11 @@ import { createStore, type Readable } from '@tradewind/client';
 
 const asked = createStore<Side | undefined>(undefined);
 /** The side whose confirmation is open, requested by a tap or by the keys B and S. */
-export const askedSide: Readable<Side | undefined> = asked;
+export const sideToConfirm: Readable<Side | undefined> = asked;
 let atEnd: (() => void) | undefined;
 
 /** `onEnd` is called once the confirmation has ended, sent or cancelled. */
-export function askSide(side: Side | undefined, onEnd?: () => void): void {
+export function confirmSide(side: Side | undefined, onEnd?: () => void): void {
   const end = atEnd;
   atEnd = onEnd;
   end?.();
