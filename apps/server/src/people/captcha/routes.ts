@@ -23,13 +23,13 @@ export interface CaptchaServices {
 }
 
 export function serveCaptcha(calls: CallLayer, { captchas, limits }: CaptchaServices): void {
-  const places = new ConcurrencyQuota<string>(MAX_WAITING, MAX_OF_ADDRESS);
+  const quota = new ConcurrencyQuota<string>(MAX_WAITING, MAX_OF_ADDRESS);
   const semaphore = new Semaphore(AT_ONCE);
   /** `make` runs when it is this caller's turn. */
   const limited = async <T>(token: string, address: string, make: () => Promise<T>): Promise<T> => {
     if (!CAPTCHA_TOKEN.test(token)) throw new TransportError(404);
     const key = addressKey(address);
-    const leave = places.take(key);
+    const leave = quota.take(key);
     try {
       await limits.take('captcha_address', key);
       return await semaphore.run(make);
