@@ -249,6 +249,21 @@ test('three wrong attempts require a captcha, and six cause a lock that counts d
   await expect(picture).toHaveCount(0);
 });
 
+test('a captcha can be answered without its picture, by a calculation of the device', async ({ page, world }) => {
+  const person = await openAccount(world);
+  await page.goto(`${world.url}/login?lang=en&from=%2Forder`);
+  for (let tries = 1; tries <= 3; tries += 1) {
+    const answered = page.waitForResponse('**/api/user/loginForU');
+    await fillLogin(page, { email: person.email, password: `wrong ${tries}` });
+    await answered;
+  }
+  await page.getByRole('button', { name: 'Continue without the picture' }).click();
+  await expect(page.getByText('Confirmed without the picture.')).toBeVisible();
+  await expect(page.getByLabel('Characters in the picture')).toHaveCount(0);
+  await fillLogin(page, person);
+  await expect.poll(() => pathOf(page)).toBe('/order');
+});
+
 test(
   'with verify_reg_type 2 a captcha replaces the code: a wrong text is refused and the picture renewed',
   { tag: '@long' },

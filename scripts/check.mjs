@@ -1,18 +1,16 @@
 /**
- * `npm run check`: types, lint, format, import directions, tidiness, lock file, licences, words and plural forms of the
- * texts, documents, deployment, dead code. Prints one line per check.
+ * `npm run check`: types, lint, format, import directions, tidiness, lock file, licences, glossary and plural forms
+ * of the texts, links of documents, deployment, metrics, dead code. Prints one line per check.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
-import { checkAsvs } from './check/asvs.mjs';
 import { checkDeploy } from './check/deploy.mjs';
 import { checkDocs } from './check/docs.mjs';
 import { checkLicences } from './check/licences.mjs';
 import { checkLock } from './check/lock.mjs';
 import { checkMetrics } from './check/metrics.mjs';
 import { checkTidy } from './check/tidy.mjs';
-import { checkWords } from './check/words.mjs';
 import { bin, node, root } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
 import { ensurePackages } from './lib/setup.mjs';
@@ -59,10 +57,8 @@ const checks = [
   ['lock file', () => report(checkLock(root))],
   ['licences', () => report(checkLicences(root))],
   ['indexes of texts', () => report(checkTexts(root))],
-  ['words', () => report(checkWords(root))],
   ['glossary', () => run(node, [join(root, 'scripts', 'check', 'texts', 'main.mjs')], { quiet: true })],
   ['documents', () => report(checkDocs(root))],
-  ['security requirements', () => report(checkAsvs(root))],
   ['deployment', () => report(checkDeploy(root))],
   ['metrics', () => report(checkMetrics(root))],
 ];

@@ -1,4 +1,6 @@
 /** The documents as a site (`npm run docs`). A link that leads nowhere fails the build. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitepress';
 
 const reference = [
@@ -28,6 +30,15 @@ const reference = [
   ['Exposure desk', 'exposure'],
   ['Audit log', 'audit-log'],
 ];
+
+const decisions = join(import.meta.dirname, '../decisions');
+const decisionPages = readdirSync(decisions)
+  .filter((file) => /^\d{4}-/u.test(file))
+  .sort()
+  .map((file) => ({
+    text: /^# (.*)$/mu.exec(readFileSync(join(decisions, file), 'utf8'))[1],
+    link: `/decisions/${file.replace(/\.md$/u, '')}`,
+  }));
 
 export default defineConfig({
   title: 'Tradewind',
@@ -79,7 +90,6 @@ export default defineConfig({
           { text: 'Glossary', link: '/glossary' },
           { text: 'Benchmarks', link: '/benchmarks' },
           { text: 'Capacity', link: '/scale' },
-          { text: 'Coverage', link: '/coverage' },
         ],
       },
       {
@@ -95,7 +105,7 @@ export default defineConfig({
           { text: 'Contract', link: '/specification/contract' },
         ],
       },
-      { text: 'Decisions', link: '/decisions/README' },
+      { text: 'Decisions', link: '/decisions/README', collapsed: true, items: decisionPages },
     ],
   },
 });

@@ -17,22 +17,14 @@ const SECTION = new RegExp(
   String.raw`\b(product|contract)(?:\.md)?,?${GAP}\(?(?:§§${SPACE}(\d+(?:(?:, | and |–)\d+)*)|§${SPACE}(\d+))`,
   'giu',
 );
-/** `contract.md “Codes”`: a heading, or the bold start of a paragraph. */
-const QUOTED = new RegExp(String.raw`\b(product|contract)\.md,?${GAP}[“"]([^”"\n]+)[”"]`, 'giu');
 /** `docs/decisions/0105`, `decision 0105`, `decisions 0105 and 0106`. */
 const DECISION = /\bdecisions\/(\d{4})\b(?!-)|\bdecisions?[\s*/]{1,12}(\d{2,4}(?:(?:, | and )\d{2,4})*)\b/giu;
 const DOCUMENT = /\bdocs\/[\w\-/]+\.md\b/gu;
 
 const lineOf = (text, index) => text.slice(0, index).split('\n').length;
 
-/** The numbers, headings and bold paragraph starts of a specification text. */
-export function sectionsOf(text) {
-  const headings = [...text.matchAll(/^#+ (.*)$/gmu)].map(([, heading]) => heading);
-  const numbers = headings.map((heading) => /^(\d+)\. /u.exec(heading)?.[1]).filter((number) => number !== undefined);
-  const names = headings.map((heading) => heading.replace(/^\d+\. /u, ''));
-  const leads = [...text.matchAll(/\*\*([^*]+)\*\*/gu)].map(([, lead]) => lead);
-  return { numbers: new Set(numbers), names: new Set([...names, ...leads]) };
-}
+/** The numbers of the sections of a specification text. */
+export const sectionsOf = (text) => new Set([...text.matchAll(/^#+ (\d+)\. /gmu)].map(([, number]) => number));
 
 /**
  * Faults of a file. `known`: `specification` maps the name (`product`) to its sections, `decisions` is the set of
@@ -43,29 +35,29 @@ export function citationFaults(path, text, known) {
   const fault = (index, what) => faults.push(`${path}:${lineOf(text, index)}: ${what}`);
   for (const { 1: name, 2: several, 3: one, index } of text.matchAll(SECTION))
     for (const number of (several ?? one).split(/, | and |–/u))
-      if (!known.specification[name.toLowerCase()]?.numbers.has(number))
+      if (!known.specification[name.toLowerCase()]?.has(number))
         fault(index, `${name} §${number} is no section of ${SPECIFICATION}`);
-  for (const { 1: name, 2: heading, index } of text.matchAll(QUOTED))
-    if (!known.specification[name.toLowerCase()]?.names.has(heading))
-      fault(index, `“${heading}” is no heading of ${SPECIFICATION}/${name.toLowerCase()}.md`);
   for (const { 1: inPath, 2: numbers, index } of text.matchAll(DECISION))
     for (const number of (inPath ?? numbers).split(/, | and /u))
-      if (!known.decisions.has(number)) fault(index, `decision ${number} is not in ${DECISIONS}/README.md`);
+      if (!known.decisions.has(number)) fault(index, `decision ${number} is not in ${DECISIONS}`);
   for (const { 0: document, index } of text.matchAll(DOCUMENT))
     if (!known.exists(document)) fault(index, `${document} does not exist`);
   return faults;
 }
 
-/** Faults of the index: files that it does not list. Its links are checked together with all others. */
-export function indexFaults(index, files) {
+/** Faults of the decisions' files: a number that two of them have, or a heading with another number. `heading(file)` is the first line. */
+export function decisionFaults(files, heading) {
   const faults = [];
-  for (const file of files)
-    if (!index.includes(`](${file})`)) faults.push(`${DECISIONS}/${file} is not listed in ${DECISIONS}/README.md`);
+  const seen = new Set();
+  for (const file of files) {
+    const number = file.slice(0, 4);
+    if (seen.has(number)) faults.push(`${DECISIONS}/${file}: another decision has this number`);
+    seen.add(number);
+    if (!heading(file).startsWith(`# ${number}: `))
+      faults.push(`${DECISIONS}/${file}: the heading is not "# ${number}: …"`);
+  }
   return faults;
 }
-
-/** Every number listed in the index, including those whose text was moved to another decision. */
-export const decisionNumbers = (index) => new Set([...index.matchAll(/\b(\d{4})\b/gu)].map(([, number]) => number));
 
 export function checkCitations(root) {
   const specification = Object.fromEntries(
@@ -74,15 +66,14 @@ export function checkCitations(root) {
       sectionsOf(textOf(root, path)),
     ]),
   );
-  const index = textOf(root, `${DECISIONS}/README.md`);
   const files = readdirSync(join(root, DECISIONS)).filter((name) => /^\d{4}-.*\.md$/u.test(name));
   const known = {
     specification,
-    decisions: decisionNumbers(index),
+    decisions: new Set(files.map((name) => name.slice(0, 4))),
     exists: (path) => existsSync(join(root, path)),
   };
   const cited = sourceFiles(root, CITING)
     .filter((path) => !EXEMPT.test(path))
     .flatMap((path) => citationFaults(path, textOf(root, path), known));
-  return [...indexFaults(index, files), ...cited];
+  return [...decisionFaults(files, (file) => textOf(root, `${DECISIONS}/${file}`)), ...cited];
 }

@@ -42,7 +42,7 @@ export const WINGS = [
   'verify',
   'rotation',
 ];
-/** Folders whose subfolders may import each other only through index.ts (or types.ts). */
+/** Folders whose subfolders may import each other only through index.ts, types.ts or the files that register calls. */
 const SEALED = [
   SERVER,
   ...WINGS.map((wing) => `${SERVER}/${wing}`),
@@ -51,7 +51,7 @@ const SEALED = [
 ];
 
 const TESTS = String.raw`\.test\.tsx?$|/testing/`;
-const ENTRANCE = String.raw`(?:index|types)\.tsx?$`;
+const ENTRANCE = String.raw`(?:index|types|(?:operator-)?routes)\.tsx?$`;
 /** Tests and benchmarks start servers. */
 const FREE_PORT = String.raw`^scripts/lib/free-port\.mjs$`;
 /** Names files of features that are to be fetched, and runs none of them (decision 0527). */

@@ -1,5 +1,5 @@
 /**
- * A Vite plugin: fonts without what the apps do not use (decision 0553): glyphs beyond the characters that the stylesheet names,
+ * A Vite plugin: fonts without what the apps do not use (decision 0592): glyphs beyond the characters that the stylesheet names,
  * weights that no style has, and features of the font such as old-style figures. That is 30 to 40 percent of each file.
  */
 import { createHash } from 'node:crypto';

@@ -1,7 +1,7 @@
 /**
  * Removes from React DOM what the app never uses: hydrating HTML from a server, view transitions, Suspense with lazy components and
  * promises, references to fragments, hooks of form actions, and files that React would load
- * (docs/decisions/0524-react-without-what-is-not-used.md). Minification then removes code that is no longer referenced.
+ * (decision 0524). Minification then removes code that is no longer referenced.
  */
 import { parseAst } from 'rolldown/parseAst';
 

@@ -64,13 +64,13 @@ export function createBook(): Book {
       if (!open.has(id)) known.delete(id);
   }
 
-  /** Applies a state of an order that was requested at `asked` and received at `heard` (event counts). */
-  function put(order: Order, asked: number, heard: number): void {
+  /** Applies a state of an order that was requested at `asked` and received at `received` (event counts). */
+  function put(order: Order, asked: number, received: number): void {
     const before = known.get(order.Id);
     if (before !== undefined && (order.Status < before.status || (order.Status === before.status && asked < before.at)))
       return;
     known.delete(order.Id);
-    known.set(order.Id, { status: order.Status, at: heard });
+    known.set(order.Id, { status: order.Status, at: received });
     forget();
     if (order.Status === 3) open.delete(order.Id);
     else {

@@ -21,7 +21,7 @@ export interface CandlesOptions {
   quote(id: number): MarketRow | undefined;
   follow(topic: string): () => void;
   /** An instrument is being viewed; returns a function that ends this. */
-  onLook(id: number): () => void;
+  onView(id: number): () => void;
 }
 
 export interface Candles extends CandleStore {
@@ -188,12 +188,12 @@ export function createCandles(options: CandlesOptions): Candles {
       const follower: Follower = { onCandle, onReset };
       series.followers.add(follower);
       const end = beginWhenKnown(series);
-      const endLook = options.onLook(id);
+      const endView = options.onView(id);
       return () => {
         if (!series.followers.delete(follower)) return;
         if (series.followers.size === 0) series.loadedAt = undefined;
         end();
-        endLook();
+        endView();
       };
     },
     onKline({ Code, ...minute }) {

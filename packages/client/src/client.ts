@@ -66,7 +66,7 @@ export function createClient<Timer>(options: ClientOptions<Timer>): TradewindCli
     frames,
     now: () => timers.now(),
     clockOffsetMs: () => clockOffsetMs,
-    onLook: (id) => interest.add(id),
+    onView: (id) => interest.add(id),
     onFlush(changed) {
       market.onQuotes(changed);
       candles.onQuotes(changed);
@@ -103,7 +103,7 @@ export function createClient<Timer>(options: ClientOptions<Timer>): TradewindCli
     api,
     timers,
     quotes,
-    onLook: (id) => interest.add(id),
+    onView: (id) => interest.add(id),
     isSettled: (id) => interest.isSettled(id),
     random,
     lang: () => options.lang(),
@@ -119,7 +119,7 @@ export function createClient<Timer>(options: ClientOptions<Timer>): TradewindCli
     byCode: (code) => market.byCode(code),
     quote: (id) => market.quote(id).get(),
     follow: (topic) => socket.follow(topic),
-    onLook: (id) => interest.add(id),
+    onView: (id) => interest.add(id),
   });
   const orders = createOrders({
     api,
@@ -131,7 +131,7 @@ export function createClient<Timer>(options: ClientOptions<Timer>): TradewindCli
     valuate: (...args) => options.valuate(...args),
     quote: (code) => quotes.byCode(code),
     instrument: (id) => market.byId(id),
-    onLook(code) {
+    onView(code) {
       const id = market.byCode(code)?.Id;
       return id === undefined ? nothing : interest.add(id);
     },

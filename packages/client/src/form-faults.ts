@@ -34,11 +34,11 @@ export function formFaults<Field extends string>(
     return faults;
   }
   const { fields } = error.details;
-  const said = fieldTexts(error);
+  const byField = fieldTexts(error);
   if (typeof fields !== 'object' || fields === null) return faults;
   for (const [name, reason] of Object.entries(fields)) {
     const rule = invalid[name];
-    if (typeof rule === 'string') faults[rule] = said[name] ?? String(reason);
+    if (typeof rule === 'string') faults[rule] = byField[name] ?? String(reason);
     else if (rule !== undefined) faults[rule[0]] = rule[1];
   }
   return faults;

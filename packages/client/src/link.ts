@@ -24,7 +24,7 @@ export interface LinkHandlers<Heard> {
 export interface Link<Said> {
   readonly open: boolean;
   /** Epoch ms of the last message received. */
-  readonly heardAt: number;
+  readonly lastSeenAt: number;
   send(message: Said): void;
   /** Ends it without calling onEnd. */
   close(): void;
@@ -40,7 +40,7 @@ export function openLink<Said, Heard>(
   const unanswered: number[] = [];
   let isOpen = false;
   let over = false;
-  let heardAt = timers.now();
+  let lastSeenAt = timers.now();
   let socket: SocketLike | undefined;
   const pacer = createPacer(timers, MESSAGES_PER_SECOND, (text) => {
     try {
@@ -76,12 +76,12 @@ export function openLink<Said, Heard>(
 
   function hear(data: unknown): void {
     if (over) return;
-    heardAt = timers.now();
+    lastSeenAt = timers.now();
     const message = handlers.read(data);
     if (message === undefined) return;
     if (message === 'pong') {
       const sentAt = unanswered.shift();
-      if (sentAt !== undefined) handlers.onLatency(heardAt - sentAt);
+      if (sentAt !== undefined) handlers.onLatency(lastSeenAt - sentAt);
       return;
     }
     handlers.onMessage(message);
@@ -90,7 +90,7 @@ export function openLink<Said, Heard>(
   function opened(): void {
     if (over) return;
     isOpen = true;
-    heardAt = timers.now();
+    lastSeenAt = timers.now();
     cancelConnect();
     cancels.push(timers.every(WS_TIMING.pingMs, ping));
     handlers.onOpen();
@@ -113,8 +113,8 @@ export function openLink<Said, Heard>(
     get open() {
       return isOpen;
     },
-    get heardAt() {
-      return heardAt;
+    get lastSeenAt() {
+      return lastSeenAt;
     },
     send(message) {
       if (isOpen) pacer.send(JSON.stringify(message));

@@ -19,7 +19,7 @@ export interface MarketOptions {
   readonly timers: Timers;
   readonly quotes: Quotes;
   /** An instrument is being viewed; returns a function that ends this. */
-  onLook(id: number): () => void;
+  onView(id: number): () => void;
   /** Its prices were requested long enough ago that the last one should have arrived. */
   isSettled(id: number): boolean;
   random(): number;
@@ -92,7 +92,7 @@ export function createMarket(options: MarketOptions): Market {
   let wasSilent = false;
   /** How long the whole market has been quiet, if that is unusual. */
   function silence(): PriceAge | undefined {
-    const { atMs, usualMs } = quotes.heard();
+    const { atMs, usualMs } = quotes.lastUpdate();
     if (atMs === undefined || options.connectionState() !== 'online') return undefined;
     const found = ageAfter(timers.now() - atMs, usualMs);
     wasSilent ||= found !== undefined;
@@ -117,7 +117,7 @@ export function createMarket(options: MarketOptions): Market {
     return { seconds, expired: all?.expired === true || own?.expired === true };
   });
   const age: typeof staleness.age = (id) =>
-    id === WHOLE_MARKET ? staleness.age(id) : alsoOnSubscribe(staleness.age(id), () => options.onLook(id));
+    id === WHOLE_MARKET ? staleness.age(id) : alsoOnSubscribe(staleness.age(id), () => options.onView(id));
   const isThere = <T>(source: Readable<T | undefined>): Readable<boolean> => ({
     get: () => source.get() !== undefined,
     subscribe: source.subscribe,

@@ -37,7 +37,7 @@ export interface OrdersOptions {
   quote(code: string): MarketRow | undefined;
   instrument(id: number): Instrument | undefined;
   /** See ValuationOptions. */
-  onLook(code: string): () => void;
+  onView(code: string): () => void;
 }
 
 export interface Orders extends OrderStore {

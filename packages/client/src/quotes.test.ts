@@ -16,7 +16,7 @@ function setUp() {
     frames: createFrames(hand.frame),
     now: () => time.now,
     clockOffsetMs: () => time.offset,
-    onLook: () => () => undefined,
+    onView: () => () => undefined,
     onFlush: (changed) => void flushed.push(changed.map((row) => row.Code)),
   });
   return { hand, quotes, flushed, time };

@@ -30,7 +30,7 @@ export interface QuotesOptions {
   /** Server time − client time, ms. */
   clockOffsetMs(): number;
   /** An instrument is being viewed; returns a function that ends this. */
-  onLook(id: number): () => void;
+  onView(id: number): () => void;
   /** Once per frame, after the cells: the instruments whose row changed. */
   onFlush(changed: readonly MarketRow[]): void;
 }
@@ -43,7 +43,7 @@ export interface Quotes {
   /** How long this instrument is usually quiet; undefined while unknown. */
   usualMs(id: number): number | undefined;
   /** When anything was last received from the market, and how long the market as a whole is usually quiet. */
-  heard(): { readonly atMs: number | undefined; usualMs(): number | undefined };
+  lastUpdate(): { readonly atMs: number | undefined; usualMs(): number | undefined };
   push(rows: readonly MarketRow[]): void;
   /** A mark to take before requesting a list, and to pass to seed() with the answer. */
   mark(): number;
@@ -90,7 +90,7 @@ export function createQuotes(options: QuotesOptions): Quotes {
   let pushes = 0;
   /** For all instruments together. */
   let line = createRhythm();
-  let heardAt: number | undefined;
+  let lastUpdateAt: number | undefined;
 
   function entryOf(id: number): Entry {
     let entry = entries.get(id);
@@ -98,7 +98,7 @@ export function createQuotes(options: QuotesOptions): Quotes {
       const cell = createStore<MarketRow | undefined>(undefined, sameRow);
       entry = {
         cell,
-        shown: alsoOnSubscribe(cell, () => options.onLook(id)),
+        shown: alsoOnSubscribe(cell, () => options.onView(id)),
         latest: undefined,
         freshAt: undefined,
         pushed: 0,
@@ -149,15 +149,15 @@ export function createQuotes(options: QuotesOptions): Quotes {
     awaits: (id) => entryOf(id).reconnected,
     freshAt: (id) => entries.get(id)?.freshAt,
     usualMs: (id) => entries.get(id)?.rhythm.usualMs(),
-    heard: () => ({ atMs: heardAt, usualMs: () => line.usualMs() }),
+    lastUpdate: () => ({ atMs: lastUpdateAt, usualMs: () => line.usualMs() }),
     push(rows) {
       pushes += 1;
       const now = options.now();
       // after an unusual general silence, an instrument's gap says nothing about the instrument itself
-      const gap = heardAt === undefined ? 0 : now - heardAt;
+      const gap = lastUpdateAt === undefined ? 0 : now - lastUpdateAt;
       const counts = gap <= LINE_MS || gap <= (line.usualMs() ?? gap);
       line.tick(now, counts);
-      heardAt = now;
+      lastUpdateAt = now;
       for (const row of rows) {
         const entry = entryOf(row.Id);
         if (!entry.reconnected && row.Time !== entry.latest?.Time) entry.rhythm.tick(now, counts);
@@ -178,7 +178,7 @@ export function createQuotes(options: QuotesOptions): Quotes {
     connected(kept = []) {
       // from now on other instruments may arrive, with another rhythm
       line = createRhythm();
-      heardAt = undefined;
+      lastUpdateAt = undefined;
       for (const [id, entry] of entries) {
         if (kept.includes(id)) continue;
         entry.reconnected = true;

@@ -241,7 +241,7 @@ export function createSocket(options: SocketOptions): RealtimeSocket {
     if (link === undefined) {
       if (connection.get().state === 'idle') setState('connecting');
       connect();
-    } else if (link.open && timers.now() - link.heardAt > SILENCE_MS) {
+    } else if (link.open && timers.now() - link.lastSeenAt > SILENCE_MS) {
       link.close();
       forgetLogin();
       setState('offline');

@@ -12,7 +12,7 @@ function setUp() {
   const valued: number[] = [];
   const valuations = createValuations({
     quote: (code) => rows.get(code),
-    onLook: () => () => undefined,
+    onView: () => () => undefined,
     instrument: (id) => CODES.map((code) => sampleInstrument(code)).find((instrument) => instrument.Id === id),
     valuate(order, instrument, quotes) {
       valued.push(order.Id);
@@ -97,7 +97,7 @@ describe('valuations', () => {
   it('ignore a profit that is not a valid amount', () => {
     const valuations = createValuations({
       quote: () => undefined,
-      onLook: () => () => undefined,
+      onView: () => () => undefined,
       instrument: () => sampleInstrument('EURUSD'),
       valuate: () => ({ price: 1, profit: Number.NaN }),
     });

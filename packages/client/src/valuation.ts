@@ -13,7 +13,7 @@ export interface ValuationOptions {
   quote(code: string): MarketRow | undefined;
   instrument(id: number): Instrument | undefined;
   /** An instrument's prices are needed for something on screen; returns a function that ends this. */
-  onLook(code: string): () => void;
+  onView(code: string): () => void;
 }
 
 export interface Valuations {
@@ -75,27 +75,27 @@ export function createValuations(options: ValuationOptions): Valuations {
   const figures = createStore<AccountFigures | null>(null, sameFigures);
   const cells = new Map<number, Cell>();
   /** Number of viewers of figures or orders, and the quotes that are requested because of them. */
-  let lookers = 0;
-  const looked = new Map<string, () => void>();
+  let viewers = 0;
+  const viewed = new Map<string, () => void>();
   let positions = new Map<number, Position>();
   let cash: number | undefined;
 
-  function lookAtQuotes(): void {
-    const needed = new Set(lookers === 0 ? [] : [...positions.values()].flatMap(({ asked }) => [...asked]));
-    for (const [code, stop] of looked) {
+  function viewQuotes(): void {
+    const needed = new Set(viewers === 0 ? [] : [...positions.values()].flatMap(({ asked }) => [...asked]));
+    for (const [code, stop] of viewed) {
       if (needed.has(code)) continue;
       stop();
-      looked.delete(code);
+      viewed.delete(code);
     }
-    for (const code of needed) if (!looked.has(code)) looked.set(code, options.onLook(code));
+    for (const code of needed) if (!viewed.has(code)) viewed.set(code, options.onView(code));
   }
 
-  function look(): () => void {
-    lookers += 1;
-    if (lookers === 1) lookAtQuotes();
+  function view(): () => void {
+    viewers += 1;
+    if (viewers === 1) viewQuotes();
     return () => {
-      lookers -= 1;
-      if (lookers === 0) lookAtQuotes();
+      viewers -= 1;
+      if (viewers === 0) viewQuotes();
     };
   }
 
@@ -103,7 +103,7 @@ export function createValuations(options: ValuationOptions): Valuations {
     let cell = cells.get(id);
     if (cell === undefined) {
       const value = createStore<Valuation | undefined>(undefined, sameValue);
-      cell = { value, shown: alsoOnSubscribe(value, look) };
+      cell = { value, shown: alsoOnSubscribe(value, view) };
       cells.set(id, cell);
     }
     return cell;
@@ -125,11 +125,11 @@ export function createValuations(options: ValuationOptions): Valuations {
   function publish(): void {
     for (const [id, { value: now }] of positions) cellOf(id).value.set(now);
     figures.set(cash === undefined ? null : figuresOf(positions.values(), cash));
-    lookAtQuotes();
+    viewQuotes();
   }
 
   return {
-    figures: alsoOnSubscribe(figures, look),
+    figures: alsoOnSubscribe(figures, view),
     live: (id) => cellOf(id).shown,
     hold(orders, balance) {
       const before = positions;

@@ -15,6 +15,8 @@ const account = typedInput(ACCOUNT_LENGTH, 1).meta({
 /** Bounds only; a weak password is refused as `password_weak`, one that is too long as `invalid_input`. */
 const password = z.string().min(1).max(PASSWORD_LENGTH);
 const code = typedInput(16, 1);
+/** The payload of a proof of work has about 700 characters. */
+const CAPTCHA_ANSWER_LENGTH = 1000;
 /** A field that a form sends as an empty text counts as absent. */
 const blank = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([z.literal('').transform(() => undefined), schema]).optional();
@@ -22,7 +24,9 @@ const areaId = filterIdInput.meta({
   description: 'id of the area list; absent or 0 with email, or when the number carries its own area code',
 });
 const captchaToken = blank(z.string().regex(CAPTCHA_TOKEN)).meta({ description: 'token of the captcha shown' });
-const captchaText = blank(code).meta({ description: 'characters of the captcha' });
+const captchaText = blank(typedInput(CAPTCHA_ANSWER_LENGTH, 1)).meta({
+  description: 'characters of the captcha, or the payload of its proof of work',
+});
 const empty = z.object({});
 
 export const areaCode = z.object({
@@ -66,7 +70,7 @@ export const authSchemas = {
   },
   register: {
     summary:
-      'Open a real account; `sms_code` is the sent code or, with verify_reg_type 2, the text of the captcha `key`',
+      'Open a real account; `sms_code` is the sent code or, with verify_reg_type 2, the text of the captcha `key` or its proof of work',
     input: z.object({
       type: contactType,
       area_id: areaId,
@@ -77,7 +81,7 @@ export const authSchemas = {
       password,
       re_password: password,
       invite_code: blank(typedInput(32)),
-      sms_code: code,
+      sms_code: typedInput(CAPTCHA_ANSWER_LENGTH, 1),
       key: captchaToken,
       country: blank(z.string().regex(/^[A-Za-z]{2}$/u)).meta({ description: 'declared country, ISO 3166-1 alpha-2' }),
       company_id: blank(z.string().max(64)).meta({ description: 'from the cookie company_id' }),

@@ -4,9 +4,10 @@ import { startHousekeeping } from '../platform/limits/index.ts';
 import type { HttpScopes } from '../platform/web-server/index.ts';
 import { serveAnnouncementsToOperators, serveAnnouncements } from './announcements/index.ts';
 import { EventAlerts, serveCalendar, serveCalendarToOperators } from './calendar/index.ts';
-import { serveCompanies, serveCompaniesToOperators } from './companies/index.ts';
+import { serveCompaniesToOperators } from './companies/operator-routes.ts';
+import { serveCompanies } from './companies/routes.ts';
 import { ContentImages, serveContentImages, serveContentUploadsToOperators } from './content-images/index.ts';
-import { serveContentReads } from './content-reads/index.ts';
+import { serveContentReads } from './content-reads/routes.ts';
 import { guideFigures, serveNews, serveNewsToOperators } from './news/index.ts';
 
 export interface ContentContext extends MoneyContext {

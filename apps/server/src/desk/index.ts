@@ -3,14 +3,14 @@ import type { HttpScopes } from '../platform/web-server/index.ts';
 import { startHousekeeping } from '../platform/limits/index.ts';
 import type { SupportContext } from '../support/index.ts';
 import { serveApprovalsToOperators } from './approvals/index.ts';
-import { serveCustomersToOperators } from './customers/index.ts';
+import { serveCustomersToOperators } from './customers/operator-routes.ts';
 import { ExposureDesk, serveExposureToOperators } from './exposure/index.ts';
 import { LinkedWatch, countAlarms, serveLinkedToOperators } from './linked/index.ts';
-import { serveMessagesToOperators } from './messages/index.ts';
+import { serveMessagesToOperators } from './messages/operator-routes.ts';
 import { queueLengths, serveOverviewToOperators } from './overview/index.ts';
 import { servePaymentDecisionsToOperators } from './payment-decisions/index.ts';
-import { serveRecordImagesToOperators } from './record-images/index.ts';
-import { serveReviewsToOperators } from './verification-reviews/index.ts';
+import { serveRecordImagesToOperators } from './record-images/operator-routes.ts';
+import { serveReviewsToOperators } from './verification-reviews/operator-routes.ts';
 
 export interface DeskContext extends SupportContext {
   readonly exposure: ExposureDesk;

@@ -5,7 +5,7 @@ import { serveChannelsToOperators } from './channels/index.ts';
 import { FundsNotices, MoneyRecordLocks } from './records/index.ts';
 import { Rates } from './rates/index.ts';
 import { createFunds } from './customer-funds.ts';
-import { serveLedgerToOperators } from './ledger-views/index.ts';
+import { serveLedgerToOperators } from './ledger-views/operator-routes.ts';
 import { type Reconciler, serveReconciliationToOperators, startReconciliation } from './reconciliation/index.ts';
 
 export interface MoneyContext extends TradingContext {

@@ -7,7 +7,7 @@ import { StoredCaptchas, serveCaptcha } from './captcha/index.ts';
 import { type Codes, StoredCodes } from './codes/index.ts';
 import { type Identity, LoginGuard, Passwords, Sessions, createIdentity, fillTraces } from './identity/index.ts';
 import { StoredImages, serveImages } from './images/index.ts';
-import { serveInvitation } from './invitation/index.ts';
+import { serveInvitation } from './invitation/routes.ts';
 import { Passkeys, TwoFactor, serveSecurity } from './security/index.ts';
 import { Verifications, fillNames, serveVerification } from './verification/index.ts';
 

@@ -3,7 +3,8 @@ import type { HttpScopes } from '../platform/web-server/index.ts';
 import { startHousekeeping } from '../platform/limits/index.ts';
 import type { DeskContext } from '../desk/index.ts';
 import { Erasures, serveErasures, serveErasuresToOperators } from './erasure/index.ts';
-import { serveExports, serveExportsToOperators } from './export/index.ts';
+import { serveExportsToOperators } from './export/operator-routes.ts';
+import { serveExports } from './export/routes.ts';
 import { Retention } from './retention/index.ts';
 
 export interface PrivacyContext extends DeskContext {

@@ -7,15 +7,15 @@ import { serveAccount, serveAccountLog } from './account/index.ts';
 import { Alerts, serveAlerts } from './alerts/index.ts';
 import { startDemoTraders } from './demo-traders/index.ts';
 import { ExecutionCounting, serveExecution, serveExecutionToOperators } from './execution/index.ts';
-import { serveFeed } from './feed/index.ts';
+import { serveFeed } from './feed/routes.ts';
 import { VerificationGate, serveGroups, serveGroupsToOperators } from './groups/index.ts';
 import { CatalogueChanges, serveFacts, serveInstrumentsToOperators, serveUpcoming } from './instruments/index.ts';
 import { OrderPresenter, serveMarket, serveMyDeal, serveOrders } from './orders/index.ts';
 import { RankingFigures, RankingMembers, serveRankingToOperators, serveRanking } from './ranking/index.ts';
 import { OutsideHeads, serveOutsideHeadsToOperators } from './outside-heads/index.ts';
 import { serveStatementsToOperators, serveStatements } from './statements/index.ts';
-import { serveCharts } from './charts/index.ts';
-import { serveWatchlists } from './watchlists/index.ts';
+import { serveCharts } from './charts/routes.ts';
+import { serveWatchlists } from './watchlists/routes.ts';
 
 /** Request to the process that watches the alerts. */
 const ALERTS_SETTLED = 'alerts.settled';

@@ -1,11 +1,10 @@
-import { lazyComponent, LoadingFallback, Skeleton, useReadable } from '@tradewind/ui';
+import { lazyComponent, LoadingFallback, Skeleton, useReadable, wideScreen } from '@tradewind/ui';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { Redirect, useLocation, useNavigate } from '../shared/router.tsx';
 import { QuotesPage } from '../features/quotes/index.ts';
 import { useClient, useUser } from '../shared/client.tsx';
 import { useT } from '../shared/language.ts';
 import { lazySheet } from '../shared/lazy-sheet.tsx';
-import { wideScreen } from '../shared/media.ts';
 import { loginPath, loginState, PATHS } from '../shared/paths.ts';
 import { dataSaver } from '../shared/settings.ts';
 import { priceMoved } from '../trading/moved.ts';

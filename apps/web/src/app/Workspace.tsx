@@ -1,8 +1,7 @@
-import { LoadingFallback } from '@tradewind/ui';
+import { LoadingFallback, storage } from '@tradewind/ui';
 import { useState, type CSSProperties, type ReactNode } from 'react';
 import { QuotesPage } from '../features/quotes/index.ts';
 import { useT } from '../shared/language.ts';
-import { storage } from '../shared/storage.ts';
 import { Boundary } from './Boundary.tsx';
 import { Splitter } from './Splitter.tsx';
 import * as Lazy from './lazy-features.tsx';

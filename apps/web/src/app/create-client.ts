@@ -1,7 +1,6 @@
 import { createClient, type TradewindClient } from '@tradewind/client';
+import { randomId, storage } from '@tradewind/ui';
 import { localeNow } from '../shared/language.ts';
-import { randomId } from '../shared/random-id.ts';
-import { storage } from '../shared/storage.ts';
 import { createValuate } from '../trading/valuate.ts';
 import type { Ahead } from './ahead.ts';
 import { forgetOwn, isCurrent, rememberingFetch } from './last-known.ts';

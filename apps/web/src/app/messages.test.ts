@@ -2,7 +2,7 @@ import type { Order, TradeMessage } from '@tradewind/contract/light';
 import { receiveToasts, type ToastMessage } from '@tradewind/ui';
 import { beforeAll, expect, it } from 'vitest';
 import { startLanguage } from '../shared/language.ts';
-import { sayNothingOfClose, sayReversed } from '../shared/own-changes.ts';
+import { suppressCloseNotice, markReversed } from '../shared/own-changes.ts';
 import { EURUSD, orderOf } from '../trading/testing/instruments.ts';
 import { sayEvent } from './messages.ts';
 
@@ -44,19 +44,19 @@ it('no message appears for financing, which comes for every position in the same
 it('no message appears for a close that its page reports, but one for a stop-out in the meantime', () => {
   expect(
     messagesOf((say) => {
-      sayNothingOfClose(5);
+      suppressCloseNotice(5);
       say.closed(5, -78.65);
     }),
   ).toEqual([]);
-  sayNothingOfClose(5)();
+  suppressCloseNotice(5)();
   expect(messagesOf((say) => say.closed(5, -78.65))).toMatchObject([{ title: 'EUR/USD 0.1 closed' }]);
-  sayNothingOfClose(6);
+  suppressCloseNotice(6);
   expect(messagesOf((say) => say.closed(6, -78.65, 'stop_out'))).toHaveLength(1);
 });
 
 it('the message about a reversed position includes the result of the closed one', () => {
   const toasts = messagesOf((say) => {
-    sayReversed(7);
+    markReversed(7);
     say.closed(7, -7.1);
     say.event('opened', { Id: 8, OrderType: 2 });
     say.event('opened', { Id: 9 });

@@ -1,5 +1,5 @@
 import { CAPTCHA_PATH } from '@tradewind/contract/light';
-import { classes, Skeleton, TextField } from '@tradewind/ui';
+import { Button, classes, Skeleton, TextField } from '@tradewind/ui';
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '../shared/language.ts';
@@ -14,15 +14,48 @@ interface CaptchaFieldProps {
   onEdit(): void;
 }
 
-/** A picture with characters to type; a tap on it loads another one. */
-export function CaptchaField({ captcha, error, onEdit }: CaptchaFieldProps) {
+/** A picture with characters to type, or a calculation of this device for people who cannot read it. */
+export function CaptchaField(props: CaptchaFieldProps) {
+  const { captcha, onEdit } = props;
+  const t = useT();
+  const isSolved = captcha.way === 'solved';
+  const solve = (): void => {
+    captcha.solve();
+    onEdit();
+  };
+  return (
+    <div className="space-y-2">
+      {!isSolved && <PictureField {...props} />}
+      <p role="status" className={classes('text-2', captcha.way === 'picture' && 'sr-only')}>
+        {captcha.way !== 'picture' && t(`auth.captcha.${captcha.way}`)}
+      </p>
+      {isSolved ? (
+        <Button tone="quiet" onClick={captcha.renew}>
+          {t('auth.captcha.renew')}
+        </Button>
+      ) : (
+        // Web Crypto exists on HTTPS and on this machine only
+        globalThis.isSecureContext && (
+          <Button tone="quiet" busy={captcha.way === 'solving'} onClick={solve}>
+            {t('auth.captcha.without')}
+          </Button>
+        )
+      )}
+    </div>
+  );
+}
+
+/** A tap on the picture loads another one. */
+function PictureField({ captcha, error, onEdit }: CaptchaFieldProps) {
   const t = useT();
   const [loaded, setLoaded] = useState<string>();
   const [failed, setFailed] = useState<string>();
+  // a picture would replace the calculation that its token stands for
+  const isShown = captcha.way !== 'solving';
   const isLoaded = loaded === captcha.token;
   const isFailed = failed === captcha.token;
   return (
-    <div className="space-y-2">
+    <>
       <button
         type="button"
         data-testid="captcha-picture"
@@ -31,7 +64,7 @@ export function CaptchaField({ captcha, error, onEdit }: CaptchaFieldProps) {
         className="flex w-full items-center gap-1 rounded-control text-muted hover:text-text"
       >
         <span className="relative block aspect-[20/7] max-w-70 min-w-0 flex-1 overflow-hidden rounded-control border border-line bg-press">
-          {!isFailed && (
+          {isShown && !isFailed && (
             <img
               key={captcha.token}
               src={CAPTCHA_PATH + captcha.token}
@@ -67,6 +100,6 @@ export function CaptchaField({ captcha, error, onEdit }: CaptchaFieldProps) {
         }}
         error={error ?? (isFailed ? t('auth.captcha.failed') : undefined)}
       />
-    </div>
+    </>
   );
 }

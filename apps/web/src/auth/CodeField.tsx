@@ -47,7 +47,9 @@ export function CodeField(props: CodeFieldProps) {
   };
 
   const isHere = sentTo !== undefined && sentTo === contactText(contact);
-  const said = isHere ? t('auth.sent', { contact: props.masked === true ? maskedContact(sentTo) : sentTo }) : undefined;
+  const sentText = isHere
+    ? t('auth.sent', { contact: props.masked === true ? maskedContact(sentTo) : sentTo })
+    : undefined;
   return (
     <div>
       <TextField
@@ -60,7 +62,7 @@ export function CodeField(props: CodeFieldProps) {
         value={value}
         onValueChange={(text) => onValueChange(text.replaceAll(/\D/gu, '').slice(0, CODE_DIGITS))}
         error={error}
-        hint={said}
+        hint={sentText}
         trailing={
           <Button
             type="button"
@@ -76,7 +78,7 @@ export function CodeField(props: CodeFieldProps) {
         }
       />
       <p role="status" className="sr-only">
-        {said !== undefined && (wait > 0 ? said : t('auth.sendReady'))}
+        {sentText !== undefined && (wait > 0 ? sentText : t('auth.sendReady'))}
       </p>
     </div>
   );

@@ -1,10 +1,9 @@
 import { authCalls } from '@tradewind/contract/light';
-import { useReadable } from '@tradewind/ui';
+import { useReadable, storage } from '@tradewind/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../shared/client.tsx';
 import { useT } from '../shared/language.ts';
 import { queries } from '../shared/queries.ts';
-import { storage } from '../shared/storage.ts';
 import { guessArea, useRegions } from './areas.ts';
 import { contactDraft, isEmail, isMobile, type Contact, type ContactKind, type MobileMode } from './contact.ts';
 

@@ -13,14 +13,14 @@ const countText = (unread: number): string => (unread > MAX_SHOWN ? `${MAX_SHOWN
 export function Bell() {
   const t = useT();
   const unread = useReadable(useClient().notices.unread);
-  const said =
+  const label =
     unread > 0
       ? `${t('notices.bell')}, ${t.plural('notices.unread', unread, { count: countText(unread) })}`
       : t('notices.bell');
   return (
     <Link
       to={PATHS.notifications}
-      aria-label={said}
+      aria-label={label}
       data-testid="bell"
       className="hit relative inline-flex items-center justify-center rounded-control hover:bg-press"
     >

@@ -4,7 +4,7 @@
  */
 import { type TradewindClient, createStore, isRecord, type Readable } from '@tradewind/client';
 import { CONTENT_KINDS, contentCalls, READS_RETURNED, type ContentKind } from '@tradewind/contract/light';
-import { storage } from './storage.ts';
+import { storage } from '@tradewind/ui';
 
 const STORAGE_KEY = 'tradewind.reads';
 /** Read again after this time, when something shows a dot. */

@@ -1,5 +1,5 @@
 /** Parameters of the link that led to the app: who referred the visitor. Kept until they register. */
-import { storage } from './storage.ts';
+import { storage } from '@tradewind/ui';
 
 const COMPANY = 'company_id';
 const COMPANY_UNTIL_KEY = 'tradewind.company-until';

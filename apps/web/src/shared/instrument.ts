@@ -1,8 +1,7 @@
 import type { Instrument } from '@tradewind/contract/light';
 import { createStore, type Readable } from '@tradewind/client';
-import { useReadable } from '@tradewind/ui';
+import { useReadable, storage } from '@tradewind/ui';
 import { useClient } from './client.tsx';
-import { storage } from './storage.ts';
 
 const CURRENT_KEY = 'tradewind.instrument';
 

@@ -24,7 +24,7 @@ const closes = createMarks();
 const reversed = createMarks();
 
 /** The caller reports the next change of this order itself. Returns a function that takes this back. */
-export const sayNothingOf = own.add;
+export const suppressNotice = own.add;
 
 /** Whether the page still reports the next change of this order itself. */
 export const isAwaited = own.has;
@@ -33,13 +33,13 @@ export const isAwaited = own.has;
 export const isReported = own.take;
 
 /** The same for the close of a position. */
-export const sayNothingOfClose = closes.add;
+export const suppressCloseNotice = closes.add;
 
 /** Whether the close that just arrived has already been reported. */
 export const isCloseReported = closes.take;
 
 /** The result of this position is reported together with the one that replaces it. Returns a function that takes this back. */
-export const sayReversed = reversed.add;
+export const markReversed = reversed.add;
 
 /** Whether this position, which was just closed, is being replaced. */
 export const isReversed = reversed.take;

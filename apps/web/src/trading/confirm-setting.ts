@@ -1,6 +1,6 @@
 import { accountCalls } from '@tradewind/contract/light';
+import { randomId } from '@tradewind/ui';
 import { useClient, useUser } from '../shared/client.tsx';
-import { randomId } from '../shared/random-id.ts';
 
 /**
  * Whether a tap on Buy, Sell or Close asks for confirmation. Stored with the account. Default: no on a demo account, which

@@ -1,6 +1,6 @@
 import { accountCalls } from '@tradewind/contract/light';
+import { randomId } from '@tradewind/ui';
 import { useClient, useUser } from '../shared/client.tsx';
-import { randomId } from '../shared/random-id.ts';
 
 /** Maximum slippage in points of a fill at the market; null = unlimited. Stored with the account. */
 export function useLargestSlippage(): readonly [number | null, (points: number | null) => void] {

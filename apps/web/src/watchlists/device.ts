@@ -3,8 +3,8 @@
  * when their owner logs in. Each account imports what it has not imported before.
  */
 import { isRecord } from '@tradewind/client';
-import { storage } from '../shared/storage.ts';
 import { FAVOURITES_LIST } from '@tradewind/contract/light';
+import { storage } from '@tradewind/ui';
 import { changedLists, withFavourites, type ListChange, type List } from './lists.ts';
 
 const KEY = 'tradewind.watchlists';

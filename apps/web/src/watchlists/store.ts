@@ -1,7 +1,7 @@
 /** The current watchlists: the browser's for a visitor, the account's for a user. */
 import { type TradewindClient, createStore, type Readable } from '@tradewind/client';
 import { FAVOURITES_LIST, watchlistCalls, type User, type Watchlist } from '@tradewind/contract/light';
-import { storage } from '../shared/storage.ts';
+import { storage } from '@tradewind/ui';
 import { Device, readJson, readList } from './device.ts';
 import { withFavourites, type ListChange, type List } from './lists.ts';
 import { createSync, type Kept, type Lost, type Sync } from './sync.ts';

@@ -126,12 +126,12 @@ export function createLine<Said>(options: LineOptions<Said>): Line<Said> {
     cancelLogin = timers.after(WS_TIMING.connectTimeoutMs, lost);
   }
 
-  function onMessage(heard: Heard): void {
-    if (heard.kind === 'event') {
-      if (loggedIn) options.onEvent(heard.event);
+  function onMessage(message: Heard): void {
+    if (message.kind === 'event') {
+      if (loggedIn) options.onEvent(message.event);
       return;
     }
-    const { reply } = heard;
+    const { reply } = message;
     const isInvalid = reply.code === SESSION_INVALID_CODE && (reply.type === 'login' || reply.type === 'logout');
     if (isInvalid) {
       stop();
@@ -160,7 +160,7 @@ export function createLine<Said>(options: LineOptions<Said>): Line<Said> {
       return true;
     },
     start() {
-      const isSilent = link?.open === true && timers.now() - link.heardAt > SILENCE_MS;
+      const isSilent = link?.open === true && timers.now() - link.lastSeenAt > SILENCE_MS;
       if (link !== undefined && !isSilent) return;
       if (connection.get() === 'idle') connection.set('connecting');
       connect();

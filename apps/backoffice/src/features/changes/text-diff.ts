@@ -1,4 +1,5 @@
 /** Differing characters of two short texts, for people who compare addresses character by character. Pure. */
+import { type ChangeObject, diffChars } from 'diff';
 
 export interface Piece {
   readonly text: string;
@@ -7,8 +8,8 @@ export interface Piece {
 
 /** Below this share of common characters, single matches in the middle are coincidental and only confuse the reader. */
 const ALIKE = 0.5;
-/** Longer middle parts are marked as a whole: the table for comparing them would be too expensive. */
-const MAX_LENGTH = 600;
+/** Characters removed or added; texts that differ more are marked as a whole, because comparing them would take too long. */
+const MAX_EDITS = 600;
 
 /** Both texts in pieces, by character rather than UTF-16 unit. */
 export function textDiff(
@@ -16,57 +17,53 @@ export function textDiff(
   after: string,
 ): { readonly before: readonly Piece[]; readonly after: readonly Piece[] } {
   const [old, now] = [Array.from(before), Array.from(after)];
-  let start = 0;
-  while (start < old.length && start < now.length && old[start] === now[start]) start += 1;
-  let end = 0;
-  const room = Math.min(old.length, now.length) - start;
-  while (end < room && old[old.length - 1 - end] === now[now.length - 1 - end]) end += 1;
-  const [oldMiddle, nowMiddle] = [old.slice(start, old.length - end), now.slice(start, now.length - end)];
-  const kept = keptOf(oldMiddle, nowMiddle);
-  const flagged = (all: readonly string[], middle: readonly boolean[]): readonly Piece[] =>
-    pieces(all, (index) => index >= start && index < all.length - end && middle[index - start] !== true);
-  return { before: flagged(old, kept.before), after: flagged(now, kept.after) };
+  // equal ends first: of a repeated character, the one in the same place is kept
+  const start = commonLength(old, now);
+  const end = commonLength(old.slice(start).toReversed(), now.slice(start).toReversed());
+  const middle = (text: readonly string[]): string => text.slice(start, text.length - end).join('');
+  const changes = changesOf(middle(old), middle(now));
+  const side = (text: readonly string[], isOther: (change: Change) => boolean): readonly Piece[] =>
+    joined([
+      { text: text.slice(0, start).join(''), isChanged: false },
+      ...changes
+        .filter((change) => !isOther(change))
+        .map((change) => ({ text: change.value, isChanged: change.added || change.removed })),
+      { text: text.slice(text.length - end).join(''), isChanged: false },
+    ]);
+  return { before: side(old, ({ added }) => added), after: side(now, ({ removed }) => removed) };
 }
 
-interface Kept {
-  readonly before: readonly boolean[];
-  readonly after: readonly boolean[];
+type Change = Pick<ChangeObject<string>, 'value' | 'added' | 'removed'>;
+
+function commonLength(one: readonly string[], other: readonly string[]): number {
+  const differs = one.findIndex((character, index) => character !== other[index]);
+  return differs === -1 ? one.length : differs;
 }
 
-/** Which characters belong to the longest common subsequence, if it is long enough to be meaningful. */
-function keptOf(before: readonly string[], after: readonly string[]): Kept {
-  const none: Kept = { before: before.map(() => false), after: after.map(() => false) };
-  if (before.length === 0 || after.length === 0 || Math.max(before.length, after.length) > MAX_LENGTH) return none;
-  const width = after.length + 1;
-  // lengths[i * width + j]: for the tails that start at i and j
-  const lengths = new Uint16Array((before.length + 1) * width);
-  const lengthAt = (i: number, j: number): number => lengths[i * width + j] ?? 0;
-  for (let i = before.length - 1; i >= 0; i -= 1)
-    for (let j = after.length - 1; j >= 0; j -= 1)
-      lengths[i * width + j] =
-        before[i] === after[j] ? lengthAt(i + 1, j + 1) + 1 : Math.max(lengthAt(i + 1, j), lengthAt(i, j + 1));
-  if (lengthAt(0, 0) < ALIKE * Math.max(before.length, after.length)) return none;
-  const [keptBefore, keptAfter] = [[...none.before], [...none.after]];
-  let [i, j] = [0, 0];
-  while (i < before.length && j < after.length) {
-    if (before[i] === after[j]) {
-      keptBefore[i] = true;
-      keptAfter[j] = true;
-      i += 1;
-      j += 1;
-    } else if (lengthAt(i + 1, j) >= lengthAt(i, j + 1)) i += 1;
-    else j += 1;
-  }
-  return { before: keptBefore, after: keptAfter };
+/** All of it removed and added, if too little is common to be meaningful. */
+function changesOf(before: string, after: string): readonly Change[] {
+  const changes = diffChars(before, after, { maxEditLength: MAX_EDITS }) ?? [];
+  const lengthOf = (counts: (change: Change) => boolean): number =>
+    changes.filter(counts).reduce((sum, { count }) => sum + count, 0);
+  const longest = Math.max(
+    lengthOf(({ added }) => !added),
+    lengthOf(({ removed }) => !removed),
+  );
+  if (lengthOf(({ added, removed }) => !added && !removed) >= ALIKE * longest && changes.length > 0) return changes;
+  return [
+    { value: before, added: false, removed: true },
+    { value: after, added: true, removed: false },
+  ];
 }
 
-function pieces(characters: readonly string[], isChanged: (index: number) => boolean): readonly Piece[] {
+/** Without empty pieces; neighbours of one kind are one piece. */
+function joined(pieces: readonly Piece[]): readonly Piece[] {
   const found: { text: string; isChanged: boolean }[] = [];
-  characters.forEach((character, index) => {
+  for (const { text, isChanged } of pieces) {
     const last = found.at(-1);
-    const changed = isChanged(index);
-    if (last?.isChanged === changed) last.text += character;
-    else found.push({ text: character, isChanged: changed });
-  });
+    if (text === '') continue;
+    if (last?.isChanged === isChanged) last.text += text;
+    else found.push({ text, isChanged });
+  }
   return found;
 }

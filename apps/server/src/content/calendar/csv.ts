@@ -1,21 +1,18 @@
 /** Reads events from a CSV file (RFC 4180) whose first line names the columns. */
 import { CALENDAR_COLUMNS } from '@tradewind/contract/operator';
+import { CsvError, parse } from 'csv-parse/sync';
 import { type ReadFile, checkedEvent } from './event.ts';
 import { Reading, linesOf } from './lines.ts';
 import { isoTime } from './times.ts';
 
-/** A quoted or unquoted field, then a comma or the end. */
-const FIELD = /(?:"(?<quoted>(?:[^"]|"")*)"|(?<plain>[^",]*))(?<end>,|$)/uy;
-
-/** Undefined when its quotes do not match; a field cannot span lines. */
+/** Undefined when its quotes do not match. Parsed line by line, so that a fault names its line; a field cannot span lines. */
 function fieldsOf(line: string): readonly string[] | undefined {
-  const fields: string[] = [];
-  FIELD.lastIndex = 0;
-  for (;;) {
-    const groups = FIELD.exec(line)?.groups;
-    if (groups === undefined) return undefined;
-    fields.push((groups['quoted']?.replaceAll('""', '"') ?? groups['plain'] ?? '').trim());
-    if (groups['end'] === '') return fields;
+  try {
+    const [fields = []] = parse(line, { trim: true });
+    return fields;
+  } catch (error) {
+    if (error instanceof CsvError) return undefined;
+    throw error;
   }
 }
 

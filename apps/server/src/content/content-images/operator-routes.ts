@@ -22,12 +22,12 @@ export async function serveContentUploadsToOperators(
   options: OperatorLayerOptions,
   images: ContentImages,
 ): Promise<void> {
-  const places = new ConcurrencyQuota(UPLOADS_AT_ONCE, UPLOADS_OF_OPERATOR);
+  const quota = new ConcurrencyQuota(UPLOADS_AT_ONCE, UPLOADS_OF_OPERATOR);
   await scope.register(async (uploads) => {
     await uploads.register(multipart);
     const calls = new OperatorLayer(uploads, options);
     calls.upload({ ...CONTENT_IMAGE_UPLOAD, output: uploadedImage }, async ({ operator, request }) => {
-      const leave = places.take(operator.id);
+      const leave = quota.take(operator.id);
       try {
         const { as: use } = query.parse(request.query);
         return { url: await images.save(operator, await readUpload(request), use) };

@@ -184,7 +184,7 @@ export class TradingMarket implements Market {
     this.#options.feed.start({
       accept: (tick, source) => this.accept(tick, source),
       awaited: () => this.#options.outlet.writeQuotes(),
-      heard: (source) => this.#pricing.heard(source),
+      sourceSeen: (source) => this.#pricing.sourceSeen(source),
       interrupted: (code, how) => this.#interrupted(code, how),
       unreadable: () => this.#reject('unreadable'),
     });

@@ -53,7 +53,7 @@ export class Pricing {
   readonly #options: PricingOptions;
   readonly #priced = new Map<InstrumentId, Priced>();
   /** When each source last sent something. */
-  readonly #heard: [number, number | undefined];
+  readonly #lastSeenAt: [number, number | undefined];
   readonly #wasAlive: [boolean, boolean] = [true, false];
   #next = Number.POSITIVE_INFINITY;
   #cancelTimer: Cancel = () => {};
@@ -62,7 +62,7 @@ export class Pricing {
 
   constructor(options: PricingOptions) {
     this.#options = options;
-    this.#heard = [options.clock.now(), undefined];
+    this.#lastSeenAt = [options.clock.now(), undefined];
   }
 
   know(id: InstrumentId, guard: PriceGuard): void {
@@ -98,7 +98,7 @@ export class Pricing {
       ...[...this.#priced.keys()].map((id) => outlet.quoteAgesFrom(id) ?? Number.NEGATIVE_INFINITY),
     );
     const wasSilent = silenceMs > 0 && now - last >= silenceMs;
-    this.#heard[0] = wasSilent || silenceMs === 0 ? now : Math.min(now, last);
+    this.#lastSeenAt[0] = wasSilent || silenceMs === 0 ? now : Math.min(now, last);
     for (const priced of this.#priced.values()) priced.awaitsTick = wasSilent;
   }
 
@@ -108,11 +108,11 @@ export class Pricing {
     this.#forgetReload();
   }
 
-  heard(source: Source): void {
+  sourceSeen(source: Source): void {
     const now = this.#options.clock.now();
-    // before it counts as heard: the timer may not have noticed the silence yet
+    // before it counts as seen: the timer may not have noticed the silence yet
     if (!this.#lives(source, now)) this.#silenced(source);
-    this.#heard[source] = now;
+    this.#lastSeenAt[source] = now;
     if (!this.#wasAlive[source]) this.#refreshAll(now);
   }
 
@@ -142,9 +142,9 @@ export class Pricing {
   }
 
   #lives(source: Source, now: number): boolean {
-    const heard = this.#heard[source];
-    if (heard === undefined) return false;
-    return this.#options.silenceMs === 0 || now - heard < this.#options.silenceMs;
+    const lastSeenAt = this.#lastSeenAt[source];
+    if (lastSeenAt === undefined) return false;
+    return this.#options.silenceMs === 0 || now - lastSeenAt < this.#options.silenceMs;
   }
 
   /** Updates what has become stale or silent; cheap when nothing has. */
@@ -179,7 +179,7 @@ export class Pricing {
     const now = this.#options.clock.now();
     const sources: readonly Source[] = this.#options.hasSecond ? [0, 1] : [0];
     return sources.flatMap((source) => {
-      const since = this.#heard[source];
+      const since = this.#lastSeenAt[source];
       return since === undefined || this.#lives(source, now) ? [] : [{ source, since }];
     });
   }
@@ -189,10 +189,10 @@ export class Pricing {
     this.#wasAlive[1] = this.#lives(1, now);
     let next = Number.POSITIVE_INFINITY;
     for (const source of SOURCES) {
-      const heard = this.#heard[source];
+      const lastSeenAt = this.#lastSeenAt[source];
       if (!this.#wasAlive[source]) this.#silenced(source);
-      if (this.#wasAlive[source] && heard !== undefined && this.#options.silenceMs > 0)
-        next = Math.min(next, heard + this.#options.silenceMs);
+      if (this.#wasAlive[source] && lastSeenAt !== undefined && this.#options.silenceMs > 0)
+        next = Math.min(next, lastSeenAt + this.#options.silenceMs);
     }
     for (const [id, priced] of this.#priced) {
       const agesFrom = this.#options.outlet.quoteAgesFrom(id);

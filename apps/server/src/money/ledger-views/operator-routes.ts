@@ -107,11 +107,11 @@ export function serveLedgerToOperators(calls: OperatorLayer, { database, reads, 
 }
 
 function serveLedgerFile(calls: OperatorLayer, { database, reads, now }: LedgerServices): void {
-  const places = new ConcurrencyQuota(EXPORTS_AT_ONCE, EXPORTS_OF_OPERATOR);
+  const quota = new ConcurrencyQuota(EXPORTS_AT_ONCE, EXPORTS_OF_OPERATOR);
 
   calls.file({ ...OPERATOR_FILES.ledger, input: ledgerFilter }, async ({ input, operator }) => {
     const filter = filterOf(input);
-    const leave = places.take(operator.id);
+    const leave = quota.take(operator.id);
     try {
       await appendAudit(
         database,

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import sharp from 'sharp';
@@ -8,6 +10,7 @@ import { Vault } from '../../platform/secrets/index.ts';
 import { type TestDatabase, createTestDatabase } from '../../testing/database.ts';
 import { CAPTCHA_ALPHABET, CAPTCHA_LENGTH, StoredCaptchas } from './captchas.ts';
 import { PICTURE_SIZE, drawPicture } from './picture.ts';
+import type { Challenge } from './proof.ts';
 
 const MINUTE_MS = 60_000;
 const tokenOf = (name: string): string => `token-of-captcha-${name}`;
@@ -96,6 +99,47 @@ describe('a captcha', () => {
   });
 });
 
+describe('a proof of work', () => {
+  const unsolved = ({ parameters }: Challenge) => ({ counter: 1, derivedKey: parameters.keyPrefix.repeat(2) });
+  const withCost = ({ parameters, signature }: Challenge, cost: number): Challenge => ({
+    parameters: { ...parameters, cost },
+    signature,
+  });
+  /** The payload that a client sends. */
+  const solve = async (challenge: Challenge): Promise<string> =>
+    payloadOf(challenge, await solveChallenge({ challenge, deriveKey, timeout: 0 }));
+  const payloadOf = (challenge: Challenge, solution: unknown): string =>
+    Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+
+  it('answers for a picture, once and for its own token only', async () => {
+    const payload = await solve(await captchas.issueChallenge(tokenOf('p')));
+    expect(payload.length).toBeLessThan(1000);
+    await captchas.issueChallenge(tokenOf('q'));
+    expect(await captchas.take(tokenOf('q'), payload)).toBe(false);
+    expect(await captchas.take(tokenOf('p'), payload)).toBe(true);
+    expect(await captchas.take(tokenOf('p'), payload)).toBe(false);
+  });
+
+  it('is refused when it is not solved, made easier, or no proof at all', async () => {
+    const wrong: readonly ((challenge: Challenge) => string)[] = [
+      (challenge) => payloadOf(challenge, unsolved(challenge)),
+      (challenge) => payloadOf(withCost(challenge, 1), unsolved(challenge)),
+      (challenge) => payloadOf(challenge, undefined),
+      ({ signature }) => signature,
+    ];
+    for (const answerTo of wrong) {
+      const challenge = await captchas.issueChallenge(tokenOf('r'));
+      expect(await captchas.take(tokenOf('r'), answerTo(challenge))).toBe(false);
+    }
+  });
+
+  it('is valid for five minutes', async () => {
+    const payload = await solve(await captchas.issueChallenge(tokenOf('s')));
+    now += 5 * MINUTE_MS;
+    expect(await captchas.take(tokenOf('s'), payload)).toBe(false);
+  });
+});
+
 describe('the picture', () => {
   it('can be drawn from any text, and is a PNG of its size', async () => {
     const characters = fc.constantFrom(...CAPTCHA_ALPHABET.split(''));
@@ -110,14 +154,14 @@ describe('the picture', () => {
 
   it('shows every character of the alphabet, dark on light, within its edges', async () => {
     for (const character of CAPTCHA_ALPHABET) {
-      const picture = sharp(await drawPicture(character, () => 0.5)).greyscale();
+      const picture = sharp(await drawPicture(character)).greyscale();
       const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
       let dark = 0;
       data.forEach((value, index) => {
         const x = index % info.width;
         if (value < 100 && x > 140 && x < 260) dark += 1;
       });
-      // the crossing line alone has some 400 dark pixels there
+      // the crossing line alone has some 500 dark pixels there
       expect(dark, character).toBeGreaterThan(900);
     }
   });
@@ -155,7 +199,20 @@ describe('GET /api/captcha/{token}', () => {
     expect(after).not.toEqual(before);
   });
 
-  it.each([['short'], ['x'.repeat(65)], ['with.dots-in-the-token'], ['a/b']])(
+  it('returns a proof of work on request, which caches must not store', async () => {
+    const { statusCode, headers, body } = await get(`${tokenOf('work')}/challenge`);
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'application/json',
+      'no-store',
+    ]);
+    expect(JSON.parse(body)).toMatchObject({
+      parameters: { algorithm: 'PBKDF2/SHA-256', cost: 5000 },
+      signature: expect.stringMatching(/^[0-9a-f]{64}$/u),
+    });
+  });
+
+  it.each([['short'], ['short/challenge'], ['x'.repeat(65)], ['with.dots-in-the-token'], ['a/b']])(
     'is refused for the token %s',
     async (token) => {
       const answer = await app.request({ method: 'GET', url: `/api/captcha/${token}` });

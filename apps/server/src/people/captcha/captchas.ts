@@ -1,8 +1,9 @@
-/** Captchas in the table captchas: hashes of the token and of the text, until the one try. */
+/** Captchas in the table captchas: hashes of the token, and of the text or of the challenge's signature, until the one try. */
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { CAPTCHA_TOKEN } from '@tradewind/contract';
 import type { Database } from '../../platform/db/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
+import { type Challenge, type Proof, isSolved, newChallenge, readProof } from './proof.ts';
 import type { Captchas } from './types.ts';
 
 /** No characters that are easily confused when bent (M, N and W among them). */
@@ -40,12 +41,15 @@ export class StoredCaptchas implements Captchas {
   /** The text of a new picture for a token; an earlier picture of the same token becomes invalid. */
   async issue(token: string): Promise<string> {
     const text = this.#draw();
-    await this.#database.query(
-      `INSERT INTO captchas (token_hash, text_hash, created_at_ms) VALUES ($1, $2, $3)
-       ON CONFLICT (token_hash) DO UPDATE SET text_hash = excluded.text_hash, created_at_ms = excluded.created_at_ms`,
-      [this.#tokenHash(token), this.#textHash(token, text), this.#now()],
-    );
+    await this.#store(token, this.#textHash(token, text));
     return text;
+  }
+
+  /** A proof of work for a token, in place of a picture; an earlier picture or challenge of the same token becomes invalid. */
+  async issueChallenge(token: string): Promise<Challenge> {
+    const challenge = await newChallenge(this.#vault);
+    await this.#store(token, this.#challengeHash(token, challenge));
+    return challenge;
   }
 
   async take(token: string | undefined, text: string | undefined): Promise<boolean> {
@@ -57,7 +61,9 @@ export class StoredCaptchas implements Captchas {
     );
     const row = rows[0];
     if (row === undefined || row.createdAtMs <= this.#now() - VALID_MS) return false;
-    return timingSafeEqual(row.textHash, this.#textHash(token, text));
+    const proof = readProof(text);
+    if (proof === undefined) return timingSafeEqual(row.textHash, this.#textHash(token, text));
+    return timingSafeEqual(row.textHash, this.#challengeHash(token, proof.challenge)) && isSolved(this.#vault, proof);
   }
 
   /**
@@ -73,11 +79,24 @@ export class StoredCaptchas implements Captchas {
     return rowCount ?? 0;
   }
 
+  async #store(token: string, hash: Buffer): Promise<void> {
+    await this.#database.query(
+      `INSERT INTO captchas (token_hash, text_hash, created_at_ms) VALUES ($1, $2, $3)
+       ON CONFLICT (token_hash) DO UPDATE SET text_hash = excluded.text_hash, created_at_ms = excluded.created_at_ms`,
+      [this.#tokenHash(token), hash, this.#now()],
+    );
+  }
+
   #tokenHash(token: string): Buffer {
     return this.#vault.hmac('captcha token', token);
   }
 
   #textHash(token: string, text: string): Buffer {
     return this.#vault.hmac('captcha text', `${token} ${text.toUpperCase()}`);
+  }
+
+  /** Of another purpose than that of texts: the signature is public, so it must not pass as the text of a picture. */
+  #challengeHash(token: string, { signature }: Proof['challenge']): Buffer {
+    return this.#vault.hmac('captcha challenge', `${token} ${signature}`);
   }
 }

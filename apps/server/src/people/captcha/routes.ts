@@ -1,5 +1,5 @@
-/** GET /api/captcha/{token}: a new picture at each call; only the last one counts. */
-import { CAPTCHA_PATH, CAPTCHA_TOKEN } from '@tradewind/contract';
+/** A new picture or proof of work for a token at each call; only the last one counts. */
+import { CAPTCHA_CHALLENGE, CAPTCHA_PATH, CAPTCHA_TOKEN } from '@tradewind/contract';
 import { z } from 'zod';
 import { ConcurrencyQuota, Semaphore } from '../../platform/concurrency/index.ts';
 import { type CallLayer, TransportError, addressKey } from '../../platform/http/index.ts';
@@ -9,8 +9,9 @@ import { drawPicture } from './picture.ts';
 
 const input = z.object({ token: z.string() });
 const TYPE = 'image/png';
+const CHALLENGE_TYPE = 'application/json';
 
-/** A picture takes about 10 ms of CPU, outside the main thread: one at a time leaves the other cores to trading. */
+/** A picture takes about 30 ms of CPU, a challenge 2, outside the main thread: one at a time leaves the other cores to trading. */
 const AT_ONCE = 1;
 /** Being drawn or waiting: no one waits longer than half a second, and one address cannot fill the queue. */
 const MAX_WAITING = 40;
@@ -22,24 +23,33 @@ export interface CaptchaServices {
 }
 
 export function serveCaptcha(calls: CallLayer, { captchas, limits }: CaptchaServices): void {
-  const places = new ConcurrencyQuota<string>(MAX_WAITING, MAX_OF_ADDRESS);
+  const quota = new ConcurrencyQuota<string>(MAX_WAITING, MAX_OF_ADDRESS);
   const semaphore = new Semaphore(AT_ONCE);
+  /** `make` runs when it is this caller's turn. */
+  const limited = async <T>(token: string, address: string, make: () => Promise<T>): Promise<T> => {
+    if (!CAPTCHA_TOKEN.test(token)) throw new TransportError(404);
+    const key = addressKey(address);
+    const leave = quota.take(key);
+    try {
+      await limits.take('captcha_address', key);
+      return await semaphore.run(make);
+    } finally {
+      leave();
+    }
+  };
   calls.openFile(
     { path: `${CAPTCHA_PATH}:token`, input },
-    async ({ input: { token }, address }) => {
-      if (!CAPTCHA_TOKEN.test(token)) throw new TransportError(404);
-      const key = addressKey(address);
-      const leave = places.take(key);
-      try {
-        await limits.take('captcha_address', key);
-        return await semaphore.run(async () => ({
-          type: TYPE,
-          body: await drawPicture(await captchas.issue(token)),
-        }));
-      } finally {
-        leave();
-      }
-    },
+    ({ input: { token }, address }) =>
+      limited(token, address, async () => ({ type: TYPE, body: await drawPicture(await captchas.issue(token)) })),
     { usedUp: TYPE },
+  );
+  calls.openFile(
+    { path: `${CAPTCHA_PATH}:token${CAPTCHA_CHALLENGE}`, input },
+    ({ input: { token }, address }) =>
+      limited(token, address, async () => ({
+        type: CHALLENGE_TYPE,
+        body: Buffer.from(JSON.stringify(await captchas.issueChallenge(token))),
+      })),
+    { usedUp: CHALLENGE_TYPE },
   );
 }

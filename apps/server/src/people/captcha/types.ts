@@ -1,4 +1,4 @@
 export interface Captchas {
-  /** Whether these are the characters of the picture; each picture has one try. */
+  /** Whether these are the characters of the token's picture, or the proof of its challenge; each has one try. */
   take(token: string | undefined, text: string | undefined): Promise<boolean>;
 }

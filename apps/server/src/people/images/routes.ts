@@ -26,7 +26,7 @@ export async function serveImages(
   options: CallLayerOptions,
   { images, limits }: ImageRoutes,
 ): Promise<void> {
-  const places = new ConcurrencyQuota(UPLOADS_AT_ONCE, UPLOADS_OF_USER);
+  const quota = new ConcurrencyQuota(UPLOADS_AT_ONCE, UPLOADS_OF_USER);
   await scope.register(async (uploads) => {
     await uploads.register(multipart);
     const calls = new CallLayer(uploads, options);
@@ -35,7 +35,7 @@ export async function serveImages(
       requireTrueAccount(user);
       await limits.take('upload_address', addressKey(address));
       await limits.take('upload_user', String(user.id));
-      const leave = places.take(user.id);
+      const leave = quota.take(user.id);
       try {
         return { url: await images.save(user.id, await readUpload(request)) };
       } finally {

@@ -213,11 +213,11 @@ class NatsBus implements Bus {
   #readerOf(subject: string): (message: Pick<Msg, 'reply' | 'data'>) => Uint8Array | undefined {
     const { openedAt, onRefused } = this.#options;
     const { senders } = ruleOf(subject);
-    const heard = new Senders(openedAt);
+    const known = new Senders(openedAt);
     return ({ reply = '', data }) => {
       const opened = this.#seal.open(PREFIX + subject, reply, data);
       const refusal =
-        opened === undefined ? 'unsigned' : opened.isFrom(senders) ? heard.refusalOf(opened) : 'wrong_role';
+        opened === undefined ? 'unsigned' : opened.isFrom(senders) ? known.refusalOf(opened) : 'wrong_role';
       if (refusal === undefined) return opened?.body;
       onRefused?.(refusal, PREFIX + subject);
       return undefined;

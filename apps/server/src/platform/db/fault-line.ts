@@ -67,8 +67,8 @@ export function databaseFault(error: unknown, url: string | undefined): string |
     if (reason !== undefined && url !== undefined)
       return `PostgreSQL at ${place.server} (DATABASE_URL) cannot be reached: ${reason}`;
     if (CERTIFICATE.test(code)) return `the certificate of PostgreSQL at ${place.server} is not trusted: ${message}`;
-    const [, said] = DRIVER.find(([pattern]) => pattern.test(message)) ?? [];
-    if (said !== undefined) return `PostgreSQL at ${place.server} ${said}`;
+    const [, description] = DRIVER.find(([pattern]) => pattern.test(message)) ?? [];
+    if (description !== undefined) return `PostgreSQL at ${place.server} ${description}`;
     // a file or folder: EACCES, ENOSPC, EROFS …
     if ('syscall' in cause && code !== '') return message;
   }

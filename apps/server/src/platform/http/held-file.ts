@@ -3,11 +3,11 @@ import type { FileAnswer } from './answer.ts';
 
 /** Holds a slot of `key` until the file is sent. */
 export async function heldFile(
-  places: ConcurrencyQuota,
+  quota: ConcurrencyQuota,
   key: number,
   make: () => Promise<FileAnswer>,
 ): Promise<FileAnswer> {
-  const leave = places.take(key);
+  const leave = quota.take(key);
   try {
     const file = await make();
     if (Buffer.isBuffer(file.body)) leave();

@@ -74,8 +74,8 @@ export class PeerMessages {
       if (from !== this.#self) hear(message);
     });
     return (message) => {
-      const said: Envelope<Message> = { from: this.#self, message };
-      bus.publish(subjectOf(topic), Buffer.from(JSON.stringify(said)));
+      const envelope: Envelope<Message> = { from: this.#self, message };
+      bus.publish(subjectOf(topic), Buffer.from(JSON.stringify(envelope)));
     };
   }
 

@@ -18,7 +18,7 @@ export function serveExportsToOperators(
   services: Omit<ExportServices, 'ownerProof' | 'limits'>,
 ): void {
   const { database, securityLog, now } = services;
-  const places = new ConcurrencyQuota(EXPORTS_AT_ONCE, EXPORTS_OF_ONE);
+  const quota = new ConcurrencyQuota(EXPORTS_AT_ONCE, EXPORTS_OF_ONE);
 
   calls.serve(operatorPrivacyCalls.exportUser, async ({ input: { id, reason }, operator, address }) => {
     const { rowCount } = await database.query('SELECT FROM users WHERE id = $1::bigint', [id]);
@@ -36,7 +36,7 @@ export function serveExportsToOperators(
   calls.file(
     { ...OPERATOR_FILES.dataExport, input: exportTicket },
     ({ input, operator }) =>
-      heldFile(places, operator.id, async () => {
+      heldFile(quota, operator.id, async () => {
         const owner = await takeTicket(database, input.ticket, { operatorId: operator.id }, now());
         return exportFile(services, owner, now());
       }),

@@ -23,7 +23,7 @@ export interface ExportServices extends SectionServices {
 
 export function serveExports(calls: CallLayer, services: ExportServices): void {
   const { database, limits, ownerProof, securityLog, now } = services;
-  const places = new ConcurrencyQuota(EXPORTS_AT_ONCE, EXPORTS_OF_ONE);
+  const quota = new ConcurrencyQuota(EXPORTS_AT_ONCE, EXPORTS_OF_ONE);
 
   calls.member(
     privacyCalls.askExport,
@@ -51,7 +51,7 @@ export function serveExports(calls: CallLayer, services: ExportServices): void {
   calls.memberFile(
     { path: EXPORT_PATH, input: exportTicket },
     ({ input, session }) =>
-      heldFile(places, session.user.id, async () => {
+      heldFile(quota, session.user.id, async () => {
         const owner = await takeTicket(database, input.ticket, { userId: session.user.id }, now());
         return exportFile(services, owner, now());
       }),

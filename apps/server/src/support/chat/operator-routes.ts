@@ -87,13 +87,13 @@ export async function serveChatUploadsToOperators(
   options: OperatorLayerOptions,
   images: ChatImages,
 ): Promise<void> {
-  const places = new ConcurrencyQuota(UPLOADS_AT_ONCE, UPLOADS_OF_OPERATOR);
+  const quota = new ConcurrencyQuota(UPLOADS_AT_ONCE, UPLOADS_OF_OPERATOR);
   await scope.register(async (uploads) => {
     await uploads.register(multipart);
     const calls = new OperatorLayer(uploads, options);
     const route = { path: OPERATOR_CHAT_IMAGE_UPLOAD_PATH, roles: CHAT_ROLES, output: chatImage };
     calls.upload(route, async ({ operator, request }) => {
-      const leave = places.take(operator.id);
+      const leave = quota.take(operator.id);
       try {
         const { name, width, height } = await images.save({ operatorId: operator.id }, await readUpload(request));
         return { url: imageUrl(name, 'operator'), width, height };

@@ -44,7 +44,7 @@ interface Other {
   visitors: Set<number>;
   /** Collected parts until the last one arrives. */
   coming?: Set<number>;
-  heardAt: number;
+  lastSeenAt: number;
 }
 
 export class RemoteEnds {
@@ -111,7 +111,7 @@ export class RemoteEnds {
 
   #round(): void {
     const since = performance.now() - SILENT_AFTER_MS;
-    const gone = [...this.#others].filter(([, { heardAt }]) => heardAt < since);
+    const gone = [...this.#others].filter(([, { lastSeenAt }]) => lastSeenAt < since);
     for (const [from] of gone) this.#others.delete(from);
     if (gone.some(([, { desks }]) => desks.length > 0)) this.#desksChanged();
     this.#sendAll();
@@ -119,11 +119,11 @@ export class RemoteEnds {
 
   #receive({ from, desks, visitors, isLast }: Sent): void {
     const known = this.#others.get(from);
-    const other = known ?? { desks: [], visitors: new Set<number>(), heardAt: 0 };
+    const other = known ?? { desks: [], visitors: new Set<number>(), lastSeenAt: 0 };
     const idsOf = (all: readonly Desk[]): string => all.map(({ id }) => id).join(' ');
     const hasChanged = idsOf(other.desks) !== idsOf(desks);
     other.desks = desks;
-    other.heardAt = performance.now();
+    other.lastSeenAt = performance.now();
     if ('length' in visitors) other.visitors = new Set(visitors);
     else if ('part' in visitors) takePart(other, visitors);
     else {

@@ -62,7 +62,7 @@ export async function serveChatUploads(
   options: CallLayerOptions,
   { visitors, images, limits }: ChatRoutes,
 ): Promise<void> {
-  const places = new ConcurrencyQuota(UPLOADS_AT_ONCE, UPLOADS_OF_VISITOR);
+  const quota = new ConcurrencyQuota(UPLOADS_AT_ONCE, UPLOADS_OF_VISITOR);
   await scope.register(async (uploads) => {
     await uploads.register(multipart);
     const calls = new CallLayer(uploads, options);
@@ -70,7 +70,7 @@ export async function serveChatUploads(
       const { id } = await visitors.find(caller, true);
       await limits.take('upload_address', addressKey(caller.address));
       await limits.take('chat_image_visitor', String(id));
-      const leave = places.take(id);
+      const leave = quota.take(id);
       try {
         const { name, width, height } = await images.save({ visitorId: id }, await readUpload(request));
         return { url: imageUrl(name, 'visitor'), width, height };

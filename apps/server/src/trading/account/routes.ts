@@ -89,11 +89,11 @@ interface AccountLogServices extends Pick<AccountServices, 'database' | 'market'
 
 /** The account log as a file. */
 export function serveAccountLog(calls: CallLayer, { database, reads, market, now }: AccountLogServices): void {
-  const places = new ConcurrencyQuota(EXPORTS_AT_ONCE, EXPORTS_OF_USER);
+  const quota = new ConcurrencyQuota(EXPORTS_AT_ONCE, EXPORTS_OF_USER);
   calls.memberFile({ path: ACCOUNT_LOG_CSV_PATH, input: accountLogFilter }, async ({ input, session, locale }) => {
     const { id, uid } = session.user;
     const filter = readLogFilter(input);
-    const leave = places.take(id);
+    const leave = quota.take(id);
     try {
       const body = await logCsv({ database, reads, market, account: id, filter, locale });
       body.once('close', leave);

@@ -17,7 +17,7 @@ export function serveStatementsToOperators(
   services: StatementServices & { readonly accessLog: AccessLog },
 ): void {
   const { database, accessLog } = services;
-  const { places, papers, figures } = statementQuotas();
+  const { files, papers, figures } = statementQuotas();
 
   calls.serve(operatorReportCalls.statement, async ({ input, operator, locale }) => {
     const owner = await ownerOf(database, input.user_id);
@@ -28,7 +28,7 @@ export function serveStatementsToOperators(
   calls.file({ ...OPERATOR_FILES.statementCsv, input: operatorStatementFile }, async ({ input, operator, locale }) => {
     const owner = await ownerOf(database, input.user_id);
     await accessLog.record(operator, { type: 'statement', id: owner.id });
-    return heldFile(places, operator.id, () => csvOf(services, owner, input, locale));
+    return heldFile(files, operator.id, () => csvOf(services, owner, input, locale));
   });
 
   calls.file({ ...OPERATOR_FILES.statementPdf, input: operatorStatementInput }, async ({ input, operator, locale }) => {

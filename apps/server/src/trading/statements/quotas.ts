@@ -12,7 +12,7 @@ const FIGURES_WAITING = 200;
 
 /** Customers and operators have one set each, so that neither waits for the other. */
 export const statementQuotas = () => ({
-  places: new ConcurrencyQuota(FILES_AT_ONCE, FILES_OF_USER),
+  files: new ConcurrencyQuota(FILES_AT_ONCE, FILES_OF_USER),
   papers: new ConcurrencyQuota(PAPERS_AT_ONCE, 1),
   figures: new Semaphore(FIGURES_AT_ONCE, FIGURES_WAITING),
 });

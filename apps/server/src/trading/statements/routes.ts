@@ -12,7 +12,7 @@ import { statementQuotas } from './quotas.ts';
 import { type StatementServices, csvOf, pdfOf, statementOf } from './statement-of.ts';
 
 export function serveStatements(calls: CallLayer, services: StatementServices): void {
-  const { places, papers, figures } = statementQuotas();
+  const { files, papers, figures } = statementQuotas();
 
   calls.member(reportCalls.statementMonths, ({ session }) => ({
     months: monthsSince(session.user.createdAtMs, services.now()),
@@ -23,7 +23,7 @@ export function serveStatements(calls: CallLayer, services: StatementServices): 
   );
 
   calls.memberFile({ path: STATEMENT_CSV_PATH, input: statementFile }, ({ input, session, locale }) =>
-    heldFile(places, session.user.id, () => csvOf(services, session.user, input, locale)),
+    heldFile(files, session.user.id, () => csvOf(services, session.user, input, locale)),
   );
 
   calls.memberFile({ path: STATEMENT_PDF_PATH, input: statementPeriod }, ({ input, session, locale }) =>

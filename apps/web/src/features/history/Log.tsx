@@ -4,14 +4,13 @@ import {
   type AccountLogFilter,
   type AccountLogRow,
 } from '@tradewind/contract/light';
-import { Button, EmptyState, ErrorState, toast } from '@tradewind/ui';
+import { Button, EmptyState, ErrorState, toast, saveFile } from '@tradewind/ui';
 import { Download, FilterX, ScrollText } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useClient, useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { LogRow, LogSkeleton } from '../../shared/LogRow.tsx';
 import { PagesEnd } from '../../shared/PagesEnd.tsx';
-import { saveFile } from '../../shared/save-file.ts';
 import { usePages, type Pages } from '../../shared/use-pages.ts';
 import { isFiltered, isNarrowed, isReversed, NO_FILTER, queryOf, type Filter } from './filter.ts';
 

@@ -1,4 +1,4 @@
-import { Confirm, RowBody, rowClass, RowButton, toast, useFormat, useReadable } from '@tradewind/ui';
+import { Confirm, RowBody, rowClass, RowButton, toast, useFormat, useReadable, wideScreen } from '@tradewind/ui';
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
@@ -28,7 +28,6 @@ import { Bell } from '../../shared/Bell.tsx';
 import { useClient, useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { NewDot } from '../../shared/NewDot.tsx';
-import { wideScreen } from '../../shared/media.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { RiskWarning } from '../../shared/RiskWarning.tsx';
 import { queries } from '../../shared/queries.ts';

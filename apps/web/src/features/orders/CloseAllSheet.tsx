@@ -4,7 +4,7 @@ import { Button, Money, Segmented, Sheet, toast, useFormat, useReadable } from '
 import { useRef, useState } from 'react';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
-import { sayNothingOfClose } from '../../shared/own-changes.ts';
+import { suppressCloseNotice } from '../../shared/own-changes.ts';
 import { useSeen } from '../../trading/price-seen.ts';
 import { ordersToClose, type CloseAllFilter } from '../../trading/order-figures.ts';
 
@@ -52,7 +52,7 @@ function CloseAllForm({ onDone }: { onDone(): void }) {
     setProgress({ done: 0, total: list.length });
     for (const [index, order] of list.entries()) {
       // one by one, so that each has its own answer; after a refusal the others continue
-      const takeBack = sayNothingOfClose(order.Id);
+      const takeBack = suppressCloseNotice(order.Id);
       try {
         const closed = await orders.close(order.Id, undefined, seen.of(order, 'close'), { quiet: true });
         results.push(closed.FactProfits);

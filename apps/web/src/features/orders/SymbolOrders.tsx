@@ -1,12 +1,10 @@
 import { derived } from '@tradewind/client';
 import type { Instrument, Order } from '@tradewind/contract/light';
-import { classes, IconButton, LiveMoney, Price, useReadable } from '@tradewind/ui';
+import { classes, IconButton, LiveMoney, Price, useReadable, lowScreen, shortScreen, storage } from '@tradewind/ui';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
-import { lowScreen, shortScreen } from '../../shared/media.ts';
-import { storage } from '../../shared/storage.ts';
 import { FillPrice, LiveDistance, LiveProfit, SideTag, StopPrices, TrailMark } from './parts.tsx';
 import type { RowEvents } from './row-props.ts';
 import { useOrderSheets } from './use-order-sheets.tsx';

@@ -2,7 +2,7 @@ import type { Order } from '@tradewind/contract/light';
 import type { OrderStore } from '@tradewind/client';
 import { useRef, useState } from 'react';
 import { useClient } from '../../shared/client.tsx';
-import { sayReversed } from '../../shared/own-changes.ts';
+import { markReversed } from '../../shared/own-changes.ts';
 import { sendSeen, useSeen } from '../../trading/price-seen.ts';
 
 type PendingChanges = Parameters<OrderStore['updatePending']>[0];
@@ -63,7 +63,7 @@ export function useOrderActions(): OrderActions {
   }
 
   async function reverse(id: number, price: Parameters<OrderStore['reverse']>[1]): Promise<Order> {
-    const takeBack = sayReversed(id);
+    const takeBack = markReversed(id);
     try {
       return await orders.reverse(id, price);
     } catch (error) {

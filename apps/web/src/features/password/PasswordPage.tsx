@@ -1,5 +1,5 @@
 import { authCalls, type InputOf, type User } from '@tradewind/contract/light';
-import { Button, FormFailure, FormFrame, Segmented, Skeleton, toast } from '@tradewind/ui';
+import { Button, FormFailure, FormFrame, Segmented, Skeleton, toast, randomId } from '@tradewind/ui';
 import { useState } from 'react';
 import { CodeField } from '../../auth/CodeField.tsx';
 import { CONTACT_TYPE, maskedContact, ownContacts, type Contact, type ContactKind } from '../../auth/contact.ts';
@@ -12,7 +12,6 @@ import { useT } from '../../shared/language.ts';
 import { Page, useGoBack } from '../../shared/Page.tsx';
 import { PATHS } from '../../shared/paths.ts';
 import { queries } from '../../shared/queries.ts';
-import { randomId } from '../../shared/random-id.ts';
 import { TrueAccountGate } from '../../shared/TrueAccountGate.tsx';
 import { useForm } from '../../shared/use-form.ts';
 

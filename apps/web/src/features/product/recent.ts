@@ -1,5 +1,5 @@
 import { createStore, type Readable } from '@tradewind/client';
-import { storage } from '../../shared/storage.ts';
+import { storage } from '@tradewind/ui';
 
 const KEY = 'tradewind.recent-instruments';
 const MAX = 8;

@@ -1,6 +1,6 @@
 import { ApiError, failureText } from '@tradewind/client';
 import { RANKING_NAME, RANKING_NAME_LENGTH, rankingCalls, type RankingMember } from '@tradewind/contract/light';
-import { Button, ErrorState, Sheet, Skeleton, TextField, toast, useFormat } from '@tradewind/ui';
+import { Button, ErrorState, Sheet, Skeleton, TextField, toast, useFormat, randomId } from '@tradewind/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ButtonLink } from '../../shared/ButtonLink.tsx';
@@ -8,7 +8,6 @@ import { useClient, useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { PATHS, registerPath } from '../../shared/paths.ts';
 import { queries } from '../../shared/queries.ts';
-import { randomId } from '../../shared/random-id.ts';
 
 interface MemberSheetProps {
   readonly open: boolean;

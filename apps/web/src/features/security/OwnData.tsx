@@ -1,12 +1,10 @@
 import { EXPORT_PATH, type OwnErasure, privacyCalls, type User } from '@tradewind/contract/light';
-import { RowButton, toast, useFormat } from '@tradewind/ui';
+import { RowButton, toast, useFormat, randomId, saveFile } from '@tradewind/ui';
 import { Download, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { refreshSecurity, useSecurityPart } from '../../auth/security-query.ts';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
-import { randomId } from '../../shared/random-id.ts';
-import { saveFile } from '../../shared/save-file.ts';
 import { OwnerSheet } from './OwnerSheet.tsx';
 import { Loaded, Part } from './Part.tsx';
 

@@ -1,12 +1,11 @@
 import { securityCalls, type Passkey, type User } from '@tradewind/contract/light';
-import { IconButton, RowButton, toast, useFormat } from '@tradewind/ui';
+import { IconButton, RowButton, toast, useFormat, randomId } from '@tradewind/ui';
 import { KeyRound, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { usePasskeysSupported } from '../../auth/passkey.ts';
 import { refreshSecurity } from '../../auth/security-query.ts';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
-import { randomId } from '../../shared/random-id.ts';
 import { AddPasskey } from './AddPasskey.tsx';
 import { Loaded, Part } from './Part.tsx';
 import { SecretSheet } from './SecretSheet.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { randomId } from '../../shared/random-id.ts';
+import { randomId } from '@tradewind/ui';
 
 /** One action at a time, with the key of its tap; the client shows failures. True when it was done. */
 export function useAction(): {

@@ -4,12 +4,11 @@ import {
   type StatementFileInput,
   type StatementPeriod,
 } from '@tradewind/contract/light';
-import { Button, toast } from '@tradewind/ui';
+import { Button, toast, saveFile } from '@tradewind/ui';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
-import { saveFile } from '../../shared/save-file.ts';
 
 interface FilesProps {
   readonly period: StatementPeriod;

@@ -1,9 +1,8 @@
 import { FEEDBACK_LENGTHS, feedbackCalls } from '@tradewind/contract/light';
-import { Button, FormFailure, FormFrame, TextArea, TextField, toast } from '@tradewind/ui';
+import { Button, FormFailure, FormFrame, TextArea, TextField, toast, randomId } from '@tradewind/ui';
 import { useState } from 'react';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
-import { randomId } from '../../shared/random-id.ts';
 import { useForm } from '../../shared/use-form.ts';
 
 /** Feedback, with or without a session. */

@@ -10,6 +10,7 @@ import {
   Switch,
   TimeText,
   useReadable,
+  touchScreen,
 } from '@tradewind/ui';
 import { Compass, Languages, LogOut, Mail, MessageSquare, Monitor } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -19,7 +20,6 @@ import { useT } from '../../shared/language.ts';
 import { Page } from '../../shared/Page.tsx';
 import { PATHS } from '../../shared/paths.ts';
 import { dataSaver, savesByHint, signals, sounds, theme, vibration } from '../../shared/settings.ts';
-import { touchScreen } from '../../shared/media.ts';
 import { ownTimeZone, timeZoneChoice } from '../../shared/time-zone.ts';
 import { desktopAddress } from '../../shared/desktop-address.ts';
 import { useComplaintEmail } from '../../shared/use-complaint-email.ts';

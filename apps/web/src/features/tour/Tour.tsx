@@ -1,10 +1,9 @@
 import { accountCalls } from '@tradewind/contract/light';
-import { Button } from '@tradewind/ui';
+import { Button, randomId } from '@tradewind/ui';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useClient, useUser } from '../../shared/client.tsx';
 import { isDialogOpen } from '../../shared/dialogs.ts';
 import { useT } from '../../shared/language.ts';
-import { randomId } from '../../shared/random-id.ts';
 import { tourWanted } from '../../shared/tour.ts';
 import { cardPlace, placeOf, shownElement } from './places.ts';
 

@@ -1,5 +1,5 @@
 import type { CalendarEvent, Drawing, Instrument, Order } from '@tradewind/contract/light';
-import { ErrorState, IconButton, Skeleton, useFormat, useReadable } from '@tradewind/ui';
+import { ErrorState, IconButton, Skeleton, useFormat, useReadable, wideScreen } from '@tradewind/ui';
 import { Maximize2, Minimize2, PencilRuler } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { AlertSheet } from '../alerts/index.ts';
@@ -7,7 +7,6 @@ import { useClient } from '../../shared/client.tsx';
 import { isDialogOpen } from '../../shared/dialogs.ts';
 import { useCurrentInstrument } from '../../shared/instrument.ts';
 import { useT } from '../../shared/language.ts';
-import { wideScreen } from '../../shared/media.ts';
 import { ChartNames } from './ChartNames.tsx';
 import { PeriodBar } from './PeriodBar.tsx';
 import { ChartCanvas } from './chart/ChartCanvas.tsx';

@@ -5,11 +5,11 @@ import { useShortcut } from '../../shared/shortcut.ts';
 import { fullChart } from './chart-settings.ts';
 import { TicketBar } from './ticket/TicketBar.tsx';
 import { TicketBody } from './ticket/TicketBody.tsx';
-import { askSide } from './ticket/asked.ts';
+import { confirmSide } from './ticket/confirmation.ts';
 
 /** B and S open the confirmation for a side: a key is pressed too easily to place an order directly. */
 export function useTicketKeys(): void {
-  const ask = (side: Side) => () => askSide(side);
+  const ask = (side: Side) => () => confirmSide(side);
   useShortcut('b', ask('buy'));
   useShortcut('s', ask('sell'));
 }

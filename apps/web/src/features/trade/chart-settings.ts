@@ -1,6 +1,6 @@
 import { createStore, type Readable } from '@tradewind/client';
 import type { KlinePeriod } from '@tradewind/contract/light';
-import { storage } from '../../shared/storage.ts';
+import { storage } from '@tradewind/ui';
 import { isPeriod } from './chart/periods.ts';
 import { parsePreferences, type ChartPreferences } from './chart/preferences.ts';
 

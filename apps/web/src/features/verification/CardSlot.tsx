@@ -1,8 +1,7 @@
-import { Button, Spinner, useReadable } from '@tradewind/ui';
+import { Button, Spinner, useReadable, touchScreen } from '@tradewind/ui';
 import { Camera, CreditCard, Crop, IdCard, ImagePlus, RefreshCw, Trash2 } from 'lucide-react';
 import { useId, useRef, type RefObject } from 'react';
 import { useT } from '../../shared/language.ts';
-import { touchScreen } from '../../shared/media.ts';
 import {
   FILE_PROBLEM_TEXTS,
   FileInput,

@@ -1,10 +1,9 @@
 import { verificationCalls, type User, type VerificationState } from '@tradewind/contract/light';
-import { Button, TextField } from '@tradewind/ui';
+import { Button, TextField, randomId } from '@tradewind/ui';
 import { LockKeyhole } from 'lucide-react';
 import { useId, useState, type FormEvent } from 'react';
 import { useClient } from '../../shared/client.tsx';
 import { useLanguage } from '../../shared/language.ts';
-import { randomId } from '../../shared/random-id.ts';
 import { keepForVisit } from '../../shared/visit.ts';
 import { setVerification } from '../../shared/use-verification.ts';
 import { CardSlot } from './CardSlot.tsx';

@@ -42,6 +42,10 @@ export const auth = {
     picture: 'Bild mit einzugebenden Zeichen',
     renew: 'Anderes Bild anzeigen',
     failed: 'Das Bild konnte nicht geladen werden.',
+    without: 'Ohne Bild fortfahren',
+    solving: 'Ihr Gerät rechnet. Das dauert einige Sekunden.',
+    solved: 'Ohne Bild bestätigt.',
+    unsolved: 'Das hat nicht geklappt. Versuchen Sie es erneut oder nutzen Sie das Bild.',
   },
   invite: 'Einladungscode (optional)',
   need: {

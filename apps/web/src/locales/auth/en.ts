@@ -43,6 +43,10 @@ export const auth = {
     picture: 'Picture with characters to type in',
     renew: 'Show another picture',
     failed: 'The picture could not be loaded.',
+    without: 'Continue without the picture',
+    solving: 'Your device is calculating. This takes a few seconds.',
+    solved: 'Confirmed without the picture.',
+    unsolved: 'This did not work. Try again, or use the picture.',
   },
   invite: 'Invitation code (optional)',
   need: {

@@ -44,6 +44,10 @@ export const auth = {
     picture: 'Image avec les caractères à saisir',
     renew: 'Afficher une autre image',
     failed: 'L’image n’a pas pu être chargée.',
+    without: 'Continuer sans l’image',
+    solving: 'Votre appareil effectue un calcul. Cela prend quelques secondes.',
+    solved: 'Confirmé sans l’image.',
+    unsolved: 'Cela n’a pas fonctionné. Réessayez ou utilisez l’image.',
   },
   invite: 'Code d’invitation (facultatif)',
   need: {

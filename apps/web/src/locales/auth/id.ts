@@ -42,6 +42,10 @@ export const auth = {
     picture: 'Gambar berisi karakter untuk diketik',
     renew: 'Tampilkan gambar lain',
     failed: 'Gambar gagal dimuat.',
+    without: 'Lanjutkan tanpa gambar',
+    solving: 'Perangkat Anda sedang menghitung. Ini perlu beberapa detik.',
+    solved: 'Dikonfirmasi tanpa gambar.',
+    unsolved: 'Tidak berhasil. Coba lagi atau gunakan gambar.',
   },
   invite: 'Kode undangan (opsional)',
   need: {

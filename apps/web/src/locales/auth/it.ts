@@ -44,6 +44,10 @@ export const auth = {
     picture: 'Immagine con i caratteri da digitare',
     renew: 'Mostra un’altra immagine',
     failed: 'Impossibile caricare l’immagine.',
+    without: 'Continua senza l’immagine',
+    solving: 'Il dispositivo sta calcolando. Ci vorrà qualche secondo.',
+    solved: 'Confermato senza l’immagine.',
+    unsolved: 'Non ha funzionato. Riprova o usa l’immagine.',
   },
   invite: 'Codice invito (facoltativo)',
   need: {

@@ -44,6 +44,10 @@ export const auth = {
     picture: 'Imagem com os caracteres a digitar',
     renew: 'Mostrar outra imagem',
     failed: 'Não foi possível carregar a imagem.',
+    without: 'Continuar sem a imagem',
+    solving: 'Seu dispositivo está calculando. Leva alguns segundos.',
+    solved: 'Confirmado sem a imagem.',
+    unsolved: 'Não funcionou. Tente novamente ou use a imagem.',
   },
   invite: 'Código de convite (opcional)',
   need: {

@@ -44,6 +44,10 @@ export const auth = {
     picture: 'Imagen con los caracteres que debe escribir',
     renew: 'Mostrar otra imagen',
     failed: 'No se pudo cargar la imagen.',
+    without: 'Continuar sin la imagen',
+    solving: 'Su dispositivo está calculando. Tarda unos segundos.',
+    solved: 'Confirmado sin la imagen.',
+    unsolved: 'No ha funcionado. Inténtelo de nuevo o use la imagen.',
   },
   invite: 'Código de invitación (opcional)',
   need: {

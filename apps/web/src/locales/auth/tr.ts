@@ -42,6 +42,10 @@ export const auth = {
     picture: 'Yazılacak karakterleri içeren resim',
     renew: 'Başka resim göster',
     failed: 'Resim yüklenemedi.',
+    without: 'Resim olmadan devam et',
+    solving: 'Cihazınız hesaplama yapıyor. Bu birkaç saniye sürer.',
+    solved: 'Resim olmadan onaylandı.',
+    unsolved: 'Olmadı. Tekrar deneyin veya resmi kullanın.',
   },
   invite: 'Davet kodu (isteğe bağlı)',
   need: {

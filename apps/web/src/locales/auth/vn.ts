@@ -42,6 +42,10 @@ export const auth = {
     picture: 'Hình chứa ký tự cần nhập',
     renew: 'Đổi hình khác',
     failed: 'Không tải được hình.',
+    without: 'Tiếp tục không cần hình',
+    solving: 'Thiết bị đang tính toán. Việc này mất vài giây.',
+    solved: 'Đã xác nhận không cần hình.',
+    unsolved: 'Không thành công. Hãy thử lại hoặc dùng hình.',
   },
   invite: 'Mã mời (không bắt buộc)',
   need: {

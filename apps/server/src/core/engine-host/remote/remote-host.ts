@@ -60,7 +60,7 @@ export class RemoteHost implements EngineHost {
   #number = 0;
   #isWriterReady = false;
   /** performance.now() of the last heartbeat. */
-  #heardAt = Number.NEGATIVE_INFINITY;
+  #lastSeenAt = Number.NEGATIVE_INFINITY;
   /** Data read earlier may be out of date: the first heartbeat tells readers to read again. */
   #hasMissed = false;
   #isStopped = false;
@@ -74,7 +74,7 @@ export class RemoteHost implements EngineHost {
     this.#keys = new KeyStore(db, now);
     this.#publisher = new Publisher((error) => log?.error(`a listener of committed events failed: ${String(error)}`));
     this.#unlisten = [
-      bus.subscribe(COMMITTED, (bytes) => this.#heard(decode(bytes) as Committed)),
+      bus.subscribe(COMMITTED, (bytes) => this.#onCommitted(decode(bytes) as Committed)),
       bus.onConnection((isConnected) => this.#connectionChanged(isConnected)),
     ];
   }
@@ -94,7 +94,7 @@ export class RemoteHost implements EngineHost {
   }
 
   get #isWriterHeard(): boolean {
-    return performance.now() - this.#heardAt < AWAY_MS;
+    return performance.now() - this.#lastSeenAt < AWAY_MS;
   }
 
   async execute(command: HostCommand, call?: CommandCall, writes: readonly BatchWrite[] = []): Promise<Executed> {
@@ -195,7 +195,7 @@ export class RemoteHost implements EngineHost {
     throw new HostUnavailable('the writer did not answer in time');
   }
 
-  #heard(message: Committed): void {
+  #onCommitted(message: Committed): void {
     // another writer has the lease
     if (message.epoch < this.#leaseEpoch) return;
     // in their order
@@ -228,7 +228,7 @@ export class RemoteHost implements EngineHost {
     this.#epoch = epoch;
     this.#number = number;
     this.#isWriterReady = isReady;
-    this.#heardAt = performance.now();
+    this.#lastSeenAt = performance.now();
     this.#hasMissed = false;
     if (hasChanged) this.#changed();
     if (hasMissed) void this.#reload();

@@ -41,7 +41,7 @@ export interface FeedSink {
   /** Someone waits until the accepted ticks are durable. */
   awaited(): void;
   /** The source has sent something. */
-  heard(source: Source): void;
+  sourceSeen(source: Source): void;
   /**
    * The next tick of an instrument starts a new series (`seam`), or comes after a long silence in the recording
    * (`break`).

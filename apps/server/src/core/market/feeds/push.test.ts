@@ -59,7 +59,7 @@ describe('a line of a body', () => {
             return checked.ok ? { durable: Promise.resolve() } : { rejected: checked.rejected };
           },
           awaited: () => {},
-          heard: () => {},
+          sourceSeen: () => {},
           interrupted: () => {},
           unreadable: () => ({ rejected: 'unreadable' }),
         });
@@ -82,7 +82,7 @@ describe('a line of a body', () => {
         return { durable: Promise.resolve() };
       },
       awaited: () => {},
-      heard: () => {},
+      sourceSeen: () => {},
       interrupted: () => {},
       unreadable: () => ({ rejected: 'unreadable' }),
     });

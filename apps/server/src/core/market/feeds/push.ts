@@ -45,7 +45,7 @@ export class PushFeed implements Feed {
       if (index % LINES_PER_SLICE === LINES_PER_SLICE - 1) await yieldToOthers();
       const json = withoutMarks(line);
       if (json === '') continue;
-      sink.heard(source);
+      sink.sourceSeen(source);
       const tick = parseLine(json);
       if (tick === 'alive') continue;
       const answer = tick === undefined ? sink.unreadable() : sink.accept(tick, source);

@@ -66,7 +66,7 @@ async function play(options: { path?: string; speed?: number } = {}): Promise<Pl
       return { durable: Promise.resolve() };
     },
     awaited: () => {},
-    heard: () => {},
+    sourceSeen: () => {},
     interrupted: (code, how) => void interruptions.push([ticks.length, code, how]),
     unreadable: () => {
       unreadable += 1;

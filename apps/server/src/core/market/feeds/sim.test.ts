@@ -102,7 +102,7 @@ describe('simulated ticks', () => {
         return { durable: Promise.resolve() };
       },
       awaited: () => {},
-      heard: () => {},
+      sourceSeen: () => {},
       interrupted: () => {},
       unreadable: () => ({ rejected: 'unreadable' }),
     });

@@ -59,7 +59,7 @@ export function start(run: SimRun): void {
       return { durable: Promise.resolve() };
     },
     awaited: () => {},
-    heard: () => {},
+    sourceSeen: () => {},
     interrupted: () => {},
     unreadable: () => ({ rejected: 'unreadable' }),
   });

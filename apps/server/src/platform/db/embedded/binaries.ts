@@ -64,8 +64,8 @@ const binariesIn = (folder: string, version: number): Binaries => ({
 
 /** Programs that the system installed, such as Debian's /usr/lib/postgresql/15/bin. */
 export function installedBinaries(folder: string): Binaries {
-  const said = execFileSync(join(folder, `postgres${suffix}`), ['--version'], { encoding: 'utf8' });
-  return binariesIn(folder, Number(/\d+/u.exec(said)?.[0]));
+  const version = execFileSync(join(folder, `postgres${suffix}`), ['--version'], { encoding: 'utf8' });
+  return binariesIn(folder, Number(/\d+/u.exec(version)?.[0]));
 }
 
 function copyOf(folder: string, version: string, user: SystemUser): string {

@@ -1,8 +1,7 @@
-import { Button, Spinner, useReadable } from '@tradewind/ui';
+import { Button, Spinner, useReadable, touchScreen } from '@tradewind/ui';
 import { Camera, ImagePlus, LockKeyhole, ReceiptText, RefreshCw, Trash2 } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useT } from '../../../shared/language.ts';
-import { touchScreen } from '../../../shared/media.ts';
 import {
   FILE_PROBLEM_TEXTS,
   FileInput,

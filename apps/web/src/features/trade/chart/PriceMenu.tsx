@@ -9,7 +9,7 @@ import { useT } from '../../../shared/language.ts';
 import { loginPath } from '../../../shared/paths.ts';
 import { useLocation, useNavigate } from '../../../shared/router.tsx';
 import { specOf } from '../../../trading/spec.ts';
-import { askSide } from '../ticket/asked.ts';
+import { confirmSide } from '../ticket/confirmation.ts';
 import { useDraft } from '../ticket/drafts.ts';
 import type { PressedPrice } from './use-price-press.ts';
 
@@ -76,7 +76,7 @@ export function PriceMenu({ instrument, at, onAlert, onLeave, onClose }: PriceMe
     const precision = instrument.PricePrecision;
     const { pending, target } = draft;
     change({ pending: true, target: formatScaled(parseScaled(at.price, precision) ?? 0, precision) });
-    askSide(side, () => change({ pending, target }));
+    confirmSide(side, () => change({ pending, target }));
   };
   const entries = (['buy', 'sell'] as const).flatMap((side) => {
     const entry = entryOf(side);

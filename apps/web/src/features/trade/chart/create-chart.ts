@@ -146,7 +146,7 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
   held.compared = compared;
 
   let count = -1;
-  const tellCount = (): void => {
+  const notifyCount = (): void => {
     const now = chart.getDataList().length;
     if (now !== count) setup.onCount((count = now));
     compared.follow();
@@ -162,12 +162,12 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
     },
     (state, error) => {
       setup.onState(state, error);
-      tellCount();
+      notifyCount();
     },
   );
   let behind = false;
   chart.subscribeAction('onVisibleRangeChange', () => {
-    tellCount();
+    notifyCount();
     const now = chart.getVisibleRange().to < chart.getDataList().length;
     if (now !== behind) setup.onBehind((behind = now));
   });

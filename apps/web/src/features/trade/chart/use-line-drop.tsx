@@ -4,7 +4,7 @@ import { Button, toast, useFormat } from '@tradewind/ui';
 import { useState } from 'react';
 import { useClient } from '../../../shared/client.tsx';
 import { useT } from '../../../shared/language.ts';
-import { sayNothingOf } from '../../../shared/own-changes.ts';
+import { suppressNotice } from '../../../shared/own-changes.ts';
 import { useConfirms } from '../../../trading/confirm-setting.ts';
 import type { LineKind, TradeLine } from './trade-lines.ts';
 
@@ -52,7 +52,7 @@ export function useLineDrop(onEdit: (edit: LineEdit) => void): LineDrop {
   async function send(order: Order, kind: Changed, price: number, before: number, isUndo: boolean): Promise<void> {
     const key = `${kind}-${order.Id}`;
     hold(key, price);
-    const speak = sayNothingOf(order.Id);
+    const allowNotice = suppressNotice(order.Id);
     try {
       const changed = await change(order, kind, price);
       const id = `line-${key}`;
@@ -78,7 +78,7 @@ export function useLineDrop(onEdit: (edit: LineEdit) => void): LineDrop {
         );
     } catch {
       // shown by the client, in the server's words; the line returns to its place
-      speak();
+      allowNotice();
     } finally {
       hold(key, undefined);
     }

@@ -1,10 +1,9 @@
 import type { Instrument } from '@tradewind/contract/light';
-import { buttonLinkClass, LiveWords, useFormat, useReadable, useSelected } from '@tradewind/ui';
+import { buttonLinkClass, LiveWords, useFormat, useReadable, useSelected, shortScreen } from '@tradewind/ui';
 import { useCallback, useId, useState } from 'react';
 import { Link } from '../../../shared/router.tsx';
 import { useClient, useUser } from '../../../shared/client.tsx';
 import { useT } from '../../../shared/language.ts';
-import { shortScreen } from '../../../shared/media.ts';
 import { PATHS } from '../../../shared/paths.ts';
 import { distanceFigure, distanceText } from '../../../trading/distance.ts';
 import { ConfirmOrder } from './ConfirmOrder.tsx';
@@ -13,7 +12,7 @@ import { FoldedCost } from './FoldedCost.tsx';
 import { LotsStepper } from './LotsField.tsx';
 import { SideButton } from './SideButton.tsx';
 import { useDraft } from './drafts.ts';
-import { askedSide, askSide } from './asked.ts';
+import { sideToConfirm, confirmSide } from './confirmation.ts';
 import { useTicket, type Ticket, type TicketNow } from './use-ticket.ts';
 
 /** Amounts of the two sides differ only by the spread: then one reason is shown for both. */
@@ -36,7 +35,7 @@ export function TicketBar({ instrument, inFull = false }: TicketBarProps) {
   const ticket = useTicket(instrument);
   const { source } = ticket;
   const [draft, change] = useDraft(ticket.spec);
-  const asked = useReadable(askedSide);
+  const asked = useReadable(sideToConfirm);
   const isShort = useReadable(shortScreen) || inFull;
   const [isUnfolded, setUnfolded] = useState(false);
   const id = useId();
@@ -91,7 +90,7 @@ export function TicketBar({ instrument, inFull = false }: TicketBarProps) {
         </div>
       )}
       <DepositLink source={source} />
-      <ConfirmOrder instrument={instrument} ticket={ticket} asked={asked} onClose={() => askSide(undefined)} />
+      <ConfirmOrder instrument={instrument} ticket={ticket} asked={asked} onClose={() => confirmSide(undefined)} />
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import type { InstrumentSpec } from '@tradewind/engine';
 import { createStore } from '@tradewind/client';
-import { useReadable } from '@tradewind/ui';
+import { useReadable, storage } from '@tradewind/ui';
 import { useMemo } from 'react';
 import { useUser } from '../../../shared/client.tsx';
-import { storage } from '../../../shared/storage.ts';
 import { parseDrafts, printDrafts, restoreDraft, type Draft } from '../../../trading/draft.ts';
 import { useCap } from '../../../trading/live.ts';
 

@@ -5,7 +5,7 @@ import { formatScaled } from '@tradewind/money';
 import { toast, useFormat, useReadable, useSelected, type Format } from '@tradewind/ui';
 import { useMemo } from 'react';
 import { useNavigate } from '../../../shared/router.tsx';
-import { sayNothingOf } from '../../../shared/own-changes.ts';
+import { suppressNotice } from '../../../shared/own-changes.ts';
 import { useClient, useUser } from '../../../shared/client.tsx';
 import { useT, type T } from '../../../shared/language.ts';
 import { loginPath, PATHS } from '../../../shared/paths.ts';
@@ -21,7 +21,7 @@ import { LOT_SCALE, specOf } from '../../../trading/spec.ts';
 import { readScaled } from '../../../trading/stops.ts';
 import { useClock } from '../../../trading/use-clock.ts';
 import { useDraft } from './drafts.ts';
-import { askSide } from './asked.ts';
+import { confirmSide } from './confirmation.ts';
 
 type SubmitInput = Parameters<OrderStore['submit']>[0];
 
@@ -149,14 +149,14 @@ export function useTicket(instrument: Instrument): Ticket {
     try {
       await sendSeen(atMarket, { symbol: instrument.ShowCode, precision }, async (price) => {
         const placed = await client.orders.submit({ ...input, ...price });
-        askSide(undefined);
+        confirmSide(undefined);
         if (second?.order !== undefined) await sendSecond(placed, inputOf(second.side, second.order, wish.lots ?? 0));
         // while online, the order's event shows it; this is for when no event can arrive
-        else if (client.connection.get().state !== 'online') sayPlaced(placed);
+        else if (client.connection.get().state !== 'online') notifyPlaced(placed);
       });
     } catch (error) {
       // shown by the client, in the server's words; the draft stays
-      if (error instanceof ApiError && error.key === 'verification_required') askSide(undefined);
+      if (error instanceof ApiError && error.key === 'verification_required') confirmSide(undefined);
     } finally {
       underway.set(undefined);
     }
@@ -186,7 +186,7 @@ export function useTicket(instrument: Instrument): Ticket {
     } catch (error) {
       if (!(error instanceof ApiError)) return toast('warning', t('trade.pair.unknown'), undefined, 'pair');
       // its events may arrive after the message below, and would hide it
-      const takeBack = sayNothingOf(first.Id);
+      const takeBack = suppressNotice(first.Id);
       await client.orders.cancel(first.Id).catch((failure: unknown) => {
         takeBack();
         throw failure;
@@ -195,7 +195,7 @@ export function useTicket(instrument: Instrument): Ticket {
     }
   }
 
-  function sayPlaced(order: Order): void {
+  function notifyPlaced(order: Order): void {
     const precision = order.ForexTradeLists.PricePrecision;
     const title = t(order.Status === 1 ? 'app.event.opened' : 'app.event.pending', {
       side: t(order.OrderType === 1 ? 'app.side.buy' : 'app.side.sell'),
@@ -216,7 +216,7 @@ export function useTicket(instrument: Instrument): Ticket {
     const chosen = source.get()[side];
     if (chosen.needsLogin) navigate(loginPath(PATHS.trade));
     else if (chosen.order === undefined || underway.get() !== undefined) return;
-    else if (confirms) askSide(side);
+    else if (confirms) confirmSide(side);
     else void send(side);
   }
 

@@ -1,7 +1,7 @@
 /** Indicators or drawings: a visitor's are stored in the browser, a user's with the account, which imports the visitor's. */
 import { createStore, isRecord, type Readable, type TradewindClient } from '@tradewind/client';
 import type { User } from '@tradewind/contract/light';
-import { storage } from '../../../../shared/storage.ts';
+import { storage } from '@tradewind/ui';
 import {
   changedItems,
   createAccountItems,

@@ -1,2 +1,0 @@
-export { serveCompaniesToOperators } from './operator-routes.ts';
-export { serveCompanies } from './routes.ts';

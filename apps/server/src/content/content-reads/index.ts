@@ -1,1 +1,0 @@
-export { serveContentReads } from './routes.ts';

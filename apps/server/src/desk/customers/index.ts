@@ -1,1 +1,0 @@
-export { serveCustomersToOperators } from './operator-routes.ts';

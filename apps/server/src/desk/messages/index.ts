@@ -1,1 +1,0 @@
-export { serveMessagesToOperators } from './operator-routes.ts';

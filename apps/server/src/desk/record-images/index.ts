@@ -1,1 +1,0 @@
-export { serveRecordImagesToOperators } from './operator-routes.ts';

@@ -1,2 +1,0 @@
-/** Operators' decisions on identity verifications. */
-export { serveReviewsToOperators } from './operator-routes.ts';

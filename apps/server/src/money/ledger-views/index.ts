@@ -1,1 +1,0 @@
-export { serveLedgerToOperators } from './operator-routes.ts';

@@ -1,1 +1,0 @@
-export { serveInvitation } from './routes.ts';

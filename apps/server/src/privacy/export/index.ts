@@ -1,2 +1,0 @@
-export { serveExportsToOperators } from './operator-routes.ts';
-export { serveExports } from './routes.ts';

@@ -1,1 +1,0 @@
-export { serveCharts } from './routes.ts';

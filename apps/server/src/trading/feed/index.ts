@@ -1,1 +1,0 @@
-export { serveFeed } from './routes.ts';

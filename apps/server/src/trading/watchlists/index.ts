@@ -1,1 +1,0 @@
-export { serveWatchlists } from './routes.ts';

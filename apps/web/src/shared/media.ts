@@ -1,1 +1,0 @@
-export { lowScreen, shortScreen, touchScreen, wideScreen } from '@tradewind/ui';

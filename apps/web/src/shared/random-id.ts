@@ -1,1 +1,0 @@
-export { randomId } from '@tradewind/ui';
