@@ -16,7 +16,6 @@ import { checkWords } from './check/words.mjs';
 import { bin, node, root } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
 import { ensurePackages } from './lib/setup.mjs';
-import { checkTexts } from './lib/texts.mjs';
 
 await ensurePackages();
 // uses a package that may not have been installed before
@@ -58,7 +57,6 @@ const checks = [
   ['tidy', () => report(checkTidy(root))],
   ['lock file', () => report(checkLock(root))],
   ['licences', () => report(checkLicences(root))],
-  ['indexes of texts', () => report(checkTexts(root))],
   ['words', () => report(checkWords(root))],
   ['glossary', () => run(node, [join(root, 'scripts', 'check', 'texts', 'main.mjs')], { quiet: true })],
   ['documents', () => report(checkDocs(root))],
