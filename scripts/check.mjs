@@ -14,7 +14,6 @@ import { checkTidy } from './check/tidy.mjs';
 import { bin, node, root } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
 import { ensurePackages } from './lib/setup.mjs';
-import { checkTexts } from './lib/texts.mjs';
 
 await ensurePackages();
 // uses a package that may not have been installed before
@@ -56,7 +55,6 @@ const checks = [
   ['tidy', () => report(checkTidy(root))],
   ['lock file', () => report(checkLock(root))],
   ['licences', () => report(checkLicences(root))],
-  ['indexes of texts', () => report(checkTexts(root))],
   ['glossary', () => run(node, [join(root, 'scripts', 'check', 'texts', 'main.mjs')], { quiet: true })],
   ['documents', () => report(checkDocs(root))],
   ['deployment', () => report(checkDeploy(root))],

@@ -12,6 +12,7 @@ import { beginFirst } from '../../scripts/lib/begin-first.mjs';
 import { compileAtOnce } from '../../scripts/lib/compile-at-once.mjs';
 import { leanReact } from '../../scripts/lib/lean-react.mjs';
 import { FEW_FILES } from '../../scripts/lib/chunks.mjs';
+import { app as english } from './src/locales/base/en.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string };
 /** Where `npm run dev` finds the server. */
@@ -45,10 +46,11 @@ const MANIFEST = {
 
 /** Of a language: names of the pages that the icon of the installed app offers. */
 async function manifestOf(locale: string): Promise<object> {
-  const { app } = (await import(new URL(`./src/locales/app/${locale}.ts`, import.meta.url).href)) as {
-    app: { nav: Record<string, string> };
+  const { app } = (await import(new URL(`./src/locales/base/${locale}.ts`, import.meta.url).href)) as {
+    app?: { nav?: Record<string, string> };
   };
-  const shortcut = (name: string, url: string) => ({ name: app.nav[name], url, icons: MANIFEST.icons.slice(1, 2) });
+  const nav: Readonly<Record<string, string>> = { ...english.nav, ...app?.nav };
+  const shortcut = (name: string, url: string) => ({ name: nav[name], url, icons: MANIFEST.icons.slice(1, 2) });
   return {
     ...MANIFEST,
     lang: LOCALE_TAGS[locale as keyof typeof LOCALE_TAGS],

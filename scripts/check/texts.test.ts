@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { LOCALES, pageFaults, readGlossary, wordFaults } from './texts/glossary.mjs';
 import { loadTexts } from './texts/load.mjs';
+import { baseOf, missingKeys } from './texts/missing.mjs';
 import { pluralFaults } from './texts/plurals.mjs';
 
 const root = join(import.meta.dirname, '../..');
@@ -16,7 +17,7 @@ test('the page has 58 terms in 15 languages, and its rows name existing language
   expect(glossary.terms.size).toBe(58);
   const keys = [...textsOf('en').keys()];
   expect(keys.length).toBeGreaterThan(1000);
-  const bases = keys.map((key) => key.replace(/[_.](?:one|other)$/u, ''));
+  const bases = keys.map(baseOf);
   expect(pageFaults(glossary, new Set([...keys, ...bases]))).toEqual([]);
   const withoutWord = readGlossary(page.replace('| pip | pip | 點子 |', '| pip | pip |  |'));
   expect(pageFaults(withoutWord, new Set([...keys, ...bases]))).toEqual([
@@ -82,5 +83,24 @@ describe('a text with a number', () => {
     expect(pluralFaults(named, 'en', new Map([['a.x', '{count} s']]))).toEqual([]);
     expect(pluralFaults(named, 'fr', new Map([['a.x', '{count} s']]))).toHaveLength(1);
     expect(faultsOf('en', { 'a.x': 'Deposit {number}, {price}' })).toEqual([]);
+  });
+});
+
+describe('a missing text', () => {
+  const english = new Map([
+    ['a.x', 'Close'],
+    ['a.y_one', '{count} point'],
+    ['a.y_other', '{count} points'],
+    ['b.one', '{n} s'],
+    ['b.other', '{n} s'],
+  ]);
+
+  test('is named once, whatever its plural forms', () => {
+    expect(missingKeys(english, new Map([['a.x', 'Schließen']]))).toEqual(['a.y', 'b']);
+  });
+
+  test('is none if the language has other plural forms', () => {
+    const translation = new Map([...english.keys()].map((key) => [key.replace(/one$/u, 'few'), 'x']));
+    expect(missingKeys(english, translation)).toEqual([]);
   });
 });

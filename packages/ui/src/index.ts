@@ -55,8 +55,9 @@ export * from './format/number.ts';
 export * from './format/price.ts';
 export * from './format/step.ts';
 export * from './format/time.ts';
-export * from './i18n/areas.ts';
+
 export * from './i18n/context.tsx';
 export * from './i18n/language-store.ts';
 export * from './i18n/messages.ts';
+export * from './i18n/text-groups.ts';
 export * from './i18n/translator.ts';

@@ -1,14 +1,12 @@
-/** Every text for customers, by language and key. */
-import { readdirSync } from 'node:fs';
+/** Reads texts from their files, `<home>/<group>/<language>.ts`, by key. */
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Folders with texts for customers (docs/hacking.md). Names of areas are unique across them. */
-const HOMES = ['apps/web/src/locales', 'apps/server/src/platform/locales', 'packages/contract/src/locales'];
-/** Generated: the areas that the first page needs. */
-const FIRST = 'first';
-/** Generated: areas that pages need together. */
-const TOGETHER = 'together';
+/** Folders with texts for customers (docs/hacking.md). Their keys are unique across them. */
+const CUSTOMERS = ['apps/web/src/locales', 'apps/server/src/platform/locales', 'packages/contract/src/locales'];
+/** All folders with texts. */
+export const HOMES = [...CUSTOMERS, 'apps/backoffice/src/locales'];
 
 function flatten(tree, path, flat) {
   for (const [key, value] of Object.entries(tree)) {
@@ -18,21 +16,20 @@ function flatten(tree, path, flat) {
   return flat;
 }
 
-const areasIn = (folder) =>
-  readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== FIRST && entry.name !== TOGETHER)
-    .map(({ name }) => name);
+/** Map of key → text, for a language of a home. A language may lack files. */
+export async function textsOf(root, home, locale) {
+  const groups = readdirSync(join(root, home), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const files = groups.map(({ name }) => join(root, home, name, `${locale}.ts`)).filter((file) => existsSync(file));
+  const flat = new Map();
+  for (const file of files) flatten(await import(pathToFileURL(file)), '', flat);
+  return flat;
+}
 
-/** Map of language → Map of key → text. */
+/** Map of language → Map of key → text, for customers. */
 export async function loadTexts(root, locales) {
-  const places = HOMES.flatMap((home) => areasIn(join(root, home)).map((area) => ({ area, home })));
   const load = async (locale) => {
-    const flat = new Map();
-    for (const { area, home } of places) {
-      const module = await import(pathToFileURL(join(root, home, area, `${locale}.ts`)));
-      flatten({ [area]: module[area] }, '', flat);
-    }
-    return flat;
+    const homes = await Promise.all(CUSTOMERS.map((home) => textsOf(root, home, locale)));
+    return new Map(homes.flatMap((texts) => [...texts]));
   };
   return new Map(await Promise.all(locales.map(async (locale) => [locale, await load(locale)])));
 }

@@ -1,12 +1,12 @@
 /** Features, each loaded when first shown, together with its texts. */
 import { lazyComponent } from '@tradewind/ui';
 import { needTexts } from '../shared/language.ts';
-import { FEATURE_AREAS, type Feature } from './feature-areas.ts';
+import { FEATURE_TEXTS, type Feature } from './feature-texts.ts';
 
 const withTexts =
   <Module,>(feature: Feature, load: () => Promise<Module>) =>
   async (): Promise<Module> => {
-    const [module] = await Promise.all([load(), needTexts(FEATURE_AREAS[feature])]);
+    const [module] = await Promise.all([load(), needTexts(FEATURE_TEXTS[feature])]);
     return module;
   };
 

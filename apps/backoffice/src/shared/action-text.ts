@@ -1,5 +1,5 @@
 import type { MessageKey } from '@tradewind/ui';
-import { actions } from '../locales/actions/en.ts';
+import { actions } from '../locales/base/en.ts';
 import type { T } from './language.ts';
 
 type ActionKey = MessageKey<typeof actions>;

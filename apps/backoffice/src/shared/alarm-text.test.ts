@@ -3,7 +3,7 @@ import { LOCALE_TAGS } from '@tradewind/contract/light';
 import { alarm, type Alarm } from '@tradewind/contract/operator';
 import { createFormat, createTranslator } from '@tradewind/ui';
 import { describe, expect, it } from 'vitest';
-import { loadArea, OFFERED_LOCALES, type OfferedLocale } from '../locales/load.ts';
+import { loadTexts, OFFERED_LOCALES, type OfferedLocale } from '../locales/index.ts';
 import { alarmLines } from './alarm-text.ts';
 import type { T } from './language.ts';
 
@@ -199,15 +199,12 @@ const EXAMPLES: readonly (readonly [
 ];
 
 async function wordsOf(locale: OfferedLocale) {
-  const t: T = createTranslator(
-    { alarms: await loadArea('alarms', locale) },
-    {
-      tag: LOCALE_TAGS[locale],
-      onMissing(what) {
-        throw new Error(`${locale}: missing ${what}`);
-      },
+  const t: T = createTranslator(await loadTexts('system', locale), {
+    tag: LOCALE_TAGS[locale],
+    onMissing(what) {
+      throw new Error(`${locale}: missing ${what}`);
     },
-  );
+  });
   return { t, format: createFormat(LOCALE_TAGS[locale]) };
 }
 const WORDS = { en: await wordsOf('en'), hk: await wordsOf('hk') } satisfies Record<OfferedLocale, unknown>;

@@ -1,14 +1,13 @@
 import { LOCALE_TAGS } from '@tradewind/contract/light';
 import {
-  createAreaTexts,
   createLanguageStore,
+  createTextGroups,
   PSEUDO_LOCALE,
   pseudoLocalise,
   useReadable,
   type Language as LanguageOf,
 } from '@tradewind/ui';
-import { FIRST_AREAS, type Area, type Texts } from '../locales/index.ts';
-import { loadArea, OFFERED_LOCALES, type OfferedLocale } from '../locales/load.ts';
+import { loadTexts, OFFERED_LOCALES, type OfferedLocale, type TextGroup, type Texts } from '../locales/index.ts';
 
 export type Language = LanguageOf<Texts, OfferedLocale>;
 export type T = Language['t'];
@@ -18,10 +17,10 @@ export function localeOfBrowser(tags: readonly string[]): OfferedLocale {
   return /^(?:zh|yue)\b/iu.test(tags[0] ?? '') ? 'hk' : 'en';
 }
 
-const texts = createAreaTexts<Area, OfferedLocale | typeof PSEUDO_LOCALE>(FIRST_AREAS, async (area, locale) =>
-  locale === PSEUDO_LOCALE ? pseudoLocalise(await loadArea(area, 'en')) : loadArea(area, locale),
+const texts = createTextGroups<TextGroup, OfferedLocale | typeof PSEUDO_LOCALE>('base', async (group, locale) =>
+  locale === PSEUDO_LOCALE ? pseudoLocalise(await loadTexts(group, 'en')) : loadTexts(group, locale),
 );
-/** Fetches the texts of more areas. Rejects when they cannot be fetched. */
+/** Fetches more groups of texts. Rejects when they cannot be fetched. */
 export const needTexts = texts.need;
 
 export const {

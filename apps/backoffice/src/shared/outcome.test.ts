@@ -2,19 +2,16 @@ import { ApiError } from '@tradewind/client';
 import { LOCALE_TAGS } from '@tradewind/contract/light';
 import { createTranslator } from '@tradewind/ui';
 import { describe, expect, it } from 'vitest';
-import { loadArea } from '../locales/load.ts';
+import { loadTexts } from '../locales/index.ts';
 import type { T } from './language.ts';
 import { decisionRefusal } from './outcome.ts';
 
-const t: T = createTranslator(
-  { queues: await loadArea('queues', 'en') },
-  {
-    tag: LOCALE_TAGS.en,
-    onMissing(what) {
-      throw new Error(what);
-    },
+const t: T = createTranslator(await loadTexts('base', 'en'), {
+  tag: LOCALE_TAGS.en,
+  onMissing(what) {
+    throw new Error(what);
   },
-);
+});
 
 describe('a refused decision', () => {
   it.each([

@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { LATER_AREAS } from '../locales/index.ts';
 import { askAhead, PAGES } from './ahead.ts';
-import { FEATURE_AREAS } from './feature-areas.ts';
+import { FEATURE_TEXTS } from './feature-texts.ts';
 
 const LIST = 'https://app.test/v1/api/forex/trade_list?t=5';
 
@@ -25,11 +24,10 @@ function visit(address: string, stored: Readonly<Record<string, string>> = {}) {
 }
 
 test.each([
-  ['/trade', FEATURE_AREAS.trade],
-  ['/login', FEATURE_AREAS.login],
-] as const)('the text areas of %s are requested ahead, and no others', (path, areas) => {
-  const groups = new Set(areas.map((area) => LATER_AREAS[area]));
-  expect(new Set(PAGES[path]?.texts)).toEqual(groups);
+  ['/trade', FEATURE_TEXTS.trade],
+  ['/login', FEATURE_TEXTS.login],
+] as const)('the groups of texts of %s are requested ahead, and no others', (path, groups) => {
+  expect(PAGES[path]?.texts).toEqual(groups);
 });
 
 test('the market is requested ahead, and each answer is used once', async () => {

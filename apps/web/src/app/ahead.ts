@@ -1,10 +1,7 @@
 /** Requests what the first page needs before the app is loaded. It must import nothing that the app shares (decision 0527). */
-import type { LATER_AREAS } from '../locales/index.ts';
+import type { TextGroup } from '../locales/index.ts';
 
-/** Groups of texts in files other than those of the start. */
-type Texts = (typeof LATER_AREAS)[keyof typeof LATER_AREAS];
-
-const TEXTS = import.meta.glob(['../locales/first/*.ts', '../locales/together/{entry,trading}/*.ts']);
+const TEXTS = import.meta.glob('../locales/{base,entry,trading}/*.ts');
 const DEFAULT = 'hk';
 const LANGUAGE_KEY = 'tradewind.lang';
 const SESSION_KEY = 'tradewind.session';
@@ -12,7 +9,8 @@ const SESSION_KEY = 'tradewind.session';
 const MARKET = ['/v1/api/forex/trade_list', '/v1/api/forex/getCategories'] as const;
 
 interface Page {
-  readonly texts: readonly Texts[];
+  /** Groups of texts that the page needs in addition to `base`. */
+  readonly texts: readonly TextGroup[];
   readonly files: () => readonly Promise<unknown>[];
   /** Whether the page shows instruments. */
   readonly market: boolean;
@@ -41,13 +39,13 @@ export function stored(key: string): string | null {
   }
 }
 
-const firstTexts = (locale: string) => TEXTS[`../locales/first/${locale}.ts`];
+const fileOf = (group: TextGroup, locale: string) => TEXTS[`../locales/${group}/${locale}.ts`];
 
 /** The language that the app will start with (createLanguageStore). */
 function languageOf(search: string): string {
   const asked = new URLSearchParams(search).get('lang') ?? stored(LANGUAGE_KEY);
   const locale = asked === 'pseudo' ? 'en' : (asked?.toLowerCase() ?? DEFAULT);
-  return firstTexts(locale) === undefined ? DEFAULT : locale;
+  return fileOf('base', locale) === undefined ? DEFAULT : locale;
 }
 
 export interface Ahead {
@@ -72,8 +70,9 @@ export function askAhead(): Ahead {
       response.catch(ignored);
       answers.set(path, { response, end });
     }
-  const later = page?.texts.map((group) => TEXTS[`../locales/together/${group}/${locale}.ts`]?.()) ?? [];
-  void Promise.allSettled([firstTexts(locale)?.(), ...later, ...(page?.files() ?? [])]);
+  const groups: readonly TextGroup[] = ['base', ...(page?.texts ?? [])];
+  const texts = groups.flatMap((group) => [fileOf(group, locale)?.(), fileOf(group, 'en')?.()]);
+  void Promise.allSettled([...texts, ...(page?.files() ?? [])]);
   const answer: Ahead['answer'] = ({ pathname, searchParams }, init) => {
     const asked = answers.get(pathname);
     answers.delete(pathname);

@@ -1,13 +1,5 @@
 /** Components for wide screens only, loaded when first shown. */
 import { lazyComponent } from '@tradewind/ui';
-import { needTexts } from '../shared/language.ts';
 
-const noticeTexts = () => needTexts(['notices']);
-export const TopBar = lazyComponent(async () => {
-  const [module] = await Promise.all([import('./desktop.ts'), noticeTexts()]);
-  return module.TopBar;
-});
-export const Workspace = lazyComponent(async () => {
-  const [module] = await Promise.all([import('./desktop.ts'), noticeTexts()]);
-  return module.Workspace;
-});
+export const TopBar = lazyComponent(async () => (await import('./desktop.ts')).TopBar);
+export const Workspace = lazyComponent(async () => (await import('./desktop.ts')).Workspace);

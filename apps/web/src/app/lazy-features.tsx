@@ -3,12 +3,12 @@ import { lazyComponent, preloadSheets } from '@tradewind/ui';
 import { needTexts } from '../shared/language.ts';
 import { PATHS } from '../shared/paths.ts';
 import { preloadMessages } from './lazy-messages.ts';
-import { FEATURE_AREAS, type Feature } from './feature-areas.ts';
+import { FEATURE_TEXTS, type Feature } from './feature-texts.ts';
 
 const withTexts =
   <Module,>(feature: Feature, load: () => Promise<Module>) =>
   async (): Promise<Module> => {
-    const [module] = await Promise.all([load(), needTexts(FEATURE_AREAS[feature])]);
+    const [module] = await Promise.all([load(), needTexts(FEATURE_TEXTS[feature])]);
     return module;
   };
 

@@ -59,7 +59,7 @@ export function usePageTitle(): void {
   const { pathname, search } = useLocation();
   const key = titleKeyOf(pathname, search);
   // its texts are loaded with the page
-  const isLoaded = useSelected(loadedTexts, (areas) => [...areas].some((area) => key.startsWith(`${area}.`)));
+  const isLoaded = useSelected(loadedTexts, () => t.has(key));
   const title = isLoaded ? `${t(key)} · ${t('app.name')}` : undefined;
   useEffect(() => {
     if (title !== undefined) document.title = title;

@@ -1,15 +1,8 @@
 /** The language of the chat page: the one in its address, otherwise the one used by the app on this device. */
 import { LOCALE_TAGS, toLocale, type Locale } from '@tradewind/contract/light';
-import {
-  activateTexts,
-  PSEUDO_LOCALE,
-  pseudoLocalise,
-  storage,
-  type LanguageTexts,
-  type MessageTree,
-} from '@tradewind/ui';
+import { activateTexts, PSEUDO_LOCALE, pseudoLocalise, storage, type LanguageTexts } from '@tradewind/ui';
 import { createContext, use } from 'react';
-import type { Texts } from '../locales/index.ts';
+import { loadTexts, type Texts } from '../locales/index.ts';
 
 /** Stored by the app (shared/language.ts). */
 const STORAGE_KEY = 'tradewind.lang';
@@ -21,26 +14,13 @@ export interface ChatLanguage extends LanguageTexts<ChatTexts> {
 }
 export type T = ChatLanguage['t'];
 
-/**
- * Loaded as individual files: this page shows nothing else of the app and does not need the index of all texts. The few
- * texts of `ui` are a copy: sharing them would add a file to the app's start.
- */
-const FILES = {
-  ...import.meta.glob<MessageTree>('../locales/chat/*.ts'),
-  ...import.meta.glob<MessageTree>('../locales/ui/*.ts', { query: '?copy' }),
-};
-
-async function load(area: keyof ChatTexts, locale: Locale): Promise<MessageTree> {
-  return (await FILES[`../locales/${area}/${locale}.ts`]?.()) ?? {};
-}
-
 /** Loads the texts. The language in the address is not stored: the address may be a link on another site. */
 export async function loadLanguage(search: string): Promise<ChatLanguage> {
   const requested = new URLSearchParams(search).get('lang');
   const pseudo = requested === PSEUDO_LOCALE;
   const locale = pseudo ? 'en' : toLocale(requested ?? storage.get(STORAGE_KEY) ?? undefined);
-  const [chat, ui] = await Promise.all([load('chat', locale), load('ui', locale)]);
-  const tree = { ...chat, ...ui };
+  const [base, entry] = await Promise.all([loadTexts('base', locale), loadTexts('entry', locale)]);
+  const tree = { ...base, ...entry };
   const options = { tag: LOCALE_TAGS[locale], isProduction: import.meta.env.PROD };
   return { locale, ...activateTexts<ChatTexts>(pseudo ? pseudoLocalise(tree) : tree, options) };
 }

@@ -1,24 +1,23 @@
 import { LOCALE_TAGS, toLocale, type Locale } from '@tradewind/contract/light';
 import {
-  createAreaTexts,
   createLanguageStore,
+  createTextGroups,
   PSEUDO_LOCALE,
   pseudoLocalise,
   useReadable,
   type Language as LanguageOf,
 } from '@tradewind/ui';
-import { FIRST_AREAS, type Area, type Texts } from '../locales/index.ts';
-import { loadArea } from '../locales/load.ts';
+import { loadTexts, type TextGroup, type Texts } from '../locales/index.ts';
 
 export type Language = LanguageOf<Texts, Locale>;
 export type T = Language['t'];
 
-const texts = createAreaTexts<Area, Locale | typeof PSEUDO_LOCALE>(FIRST_AREAS, async (area, language) =>
-  language === PSEUDO_LOCALE ? pseudoLocalise(await loadArea(area, 'en')) : loadArea(area, language),
+const texts = createTextGroups<TextGroup, Locale | typeof PSEUDO_LOCALE>('base', async (group, language) =>
+  language === PSEUDO_LOCALE ? pseudoLocalise(await loadTexts(group, 'en')) : loadTexts(group, language),
 );
-/** Fetches the texts of more areas. Rejects when they cannot be fetched. */
+/** Fetches more groups of texts. Rejects when they cannot be fetched. */
 export const needTexts = texts.need;
-/** Areas whose texts are loaded. */
+/** Groups of texts that are loaded. */
 export const loadedTexts = texts.loaded;
 
 /** A visitor who has not chosen a language gets hk (product.md §9). */

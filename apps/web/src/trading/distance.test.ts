@@ -1,8 +1,7 @@
 import { LOCALE_TAGS } from '@tradewind/contract/light';
 import { createFormat, createTranslator } from '@tradewind/ui';
 import { describe, expect, it } from 'vitest';
-import type { Texts } from '../locales/index.ts';
-import { loadArea } from '../locales/load.ts';
+import { loadTexts, type Texts } from '../locales/index.ts';
 import { distanceFigure, distanceScale, distanceText, isCurrencyPair } from './distance.ts';
 
 const EURUSD = { code: 'EURUSD', pricePrecision: 5 };
@@ -38,10 +37,10 @@ describe('distances between prices', () => {
     ['hk', 12, '1.2 點子'],
   ] as const)('use the plural of pips in %s: %i points', async (locale, points, text) => {
     const tag = LOCALE_TAGS[locale];
-    const t = createTranslator<Texts>(
-      { app: await loadArea('app', locale) },
-      { tag, onMissing: (what) => expect.fail(what) },
-    );
+    const t = createTranslator<Texts>(await loadTexts('base', locale), {
+      tag,
+      onMissing: (what) => expect.fail(what),
+    });
     expect(distanceText(EURUSD, points, createFormat(tag), t)).toBe(text);
     expect(distanceText(GOLD, 139, createFormat('en'), t)).toBe('1.39');
   });

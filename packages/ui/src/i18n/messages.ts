@@ -4,10 +4,15 @@
  */
 export type MessageTree = { readonly [key: string]: string | MessageTree };
 
-/** The same keys with any text: the required shape of every other language. Plural forms may differ (see PluralBase). */
+/**
+ * A translation: any of the English keys, with any text. A key that it lacks is shown in English (mergeTexts). A text with
+ * plural forms may have the forms of its own language.
+ */
 export type TranslationOf<Source> = {
-  readonly [Key in keyof Source]: Source[Key] extends string ? string : TranslationOf<Source[Key]>;
-};
+  readonly [Key in keyof Source]?: Source[Key] extends string ? string : TranslationOf<Source[Key]>;
+} & { readonly [Form in PluralForm<keyof Source>]?: string };
+
+type PluralForm<Key> = Key extends `${infer Base}_other` ? `${Base}_${Intl.LDMLPluralRule}` : never;
 
 /** Dotted paths of all texts. */
 export type MessageKey<Source, Path extends string = ''> = {
@@ -43,4 +48,6 @@ export interface Translate<Source> {
    * number of decimals: 1 pip, but 1.0 pips.
    */
   plural(base: PluralBase<Source>, count: number, parameters?: Parameters, decimals?: number): string;
+  /** Whether there is a text with this key, and its file is loaded. */
+  has(key: string): boolean;
 }

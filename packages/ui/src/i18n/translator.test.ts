@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import type { MessageKey, ParameterOf, PluralBase } from './messages.ts';
-import { createTranslator, flattenMessages, parametersOf, pseudoLocalise } from './translator.ts';
+import type { MessageKey, ParameterOf, PluralBase, TranslationOf } from './messages.ts';
+import { createTranslator, flattenMessages, mergeTexts, parametersOf, pseudoLocalise } from './translator.ts';
 
 const source = {
   greeting: 'Hello {name}',
@@ -36,6 +36,16 @@ describe('texts', () => {
     expect(() => partial('greeting', { name: 'Ada' })).toThrow('parameter "other"');
   });
 
+  it('are known by their key', () => {
+    expect(['greeting', 'order.done', 'order', 'order.nothing', 'nothing.done'].map((key) => t.has(key))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
   it('have typed keys and parameters', () => {
     expectTypeOf<MessageKey<typeof source>>().toEqualTypeOf<
       'greeting' | 'order.done' | 'order.count_one' | 'order.count_other'
@@ -46,6 +56,37 @@ describe('texts', () => {
     expect(() => t('nothing')).toThrow('nothing');
     // @ts-expect-error a parameter that is missing
     expect(() => t('greeting')).toThrow('name');
+  });
+});
+
+describe('a translation', () => {
+  const russian: TranslationOf<typeof source> = {
+    order: { count_one: '{count} ордер', count_few: '{count} ордера', count_many: '{count} ордеров' },
+  };
+  const merged = mergeTexts(source, russian);
+  const t = createTranslator<typeof source>(merged, { tag: 'ru', onMissing: failing });
+
+  it('is shown where it has a text, with the plural forms of its language', () => {
+    expect([1, 3, 5].map((count) => t.plural('order.count', count))).toEqual(['1 ордер', '3 ордера', '5 ордеров']);
+  });
+
+  it('is completed with English texts, also inside a group of texts', () => {
+    expect(t('greeting', { name: 'Ada' })).toBe('Hello Ada');
+    expect(t('order.done')).toBe('Done');
+    const untranslated = createTranslator<typeof source>(mergeTexts(source, {}), { tag: 'ru', onMissing: failing });
+    expect(untranslated.plural('order.count', 3, { side: 'buy' })).toBe('3 orders of buy');
+  });
+
+  it('does not change the English texts', () => {
+    expect(flattenMessages(source).get('order.count_one')).toBe('{count} order of {side}');
+    expect(flattenMessages(source).has('order.count_few')).toBe(false);
+  });
+
+  it('has only keys of English, and plural forms only where English has them', () => {
+    // @ts-expect-error a key that does not exist
+    expect<TranslationOf<typeof source>>({ order: { nothing: '' } }).toBeDefined();
+    // @ts-expect-error a text without plural forms
+    expect<TranslationOf<typeof source>>({ order: { done_few: '' } }).toBeDefined();
   });
 });
 

@@ -37,7 +37,7 @@ export function createTranslator<Source>(tree: MessageTree, options: TranslatorO
     forms.set(`${amount} ${decimals}`, form);
     return form;
   };
-  // texts of further areas are added to the tree, so what is missing may come
+  // texts of further groups are added to the tree, so what is missing may come
   const templateOf = (key: string): string | undefined => {
     const known = templates.get(key);
     if (known !== undefined) return known;
@@ -70,7 +70,19 @@ export function createTranslator<Source>(tree: MessageTree, options: TranslatorO
     return text(key, { count, ...parameters });
   };
 
-  return Object.assign((key: string, parameters?: Parameters) => text(key, parameters), { plural });
+  const has = (key: string): boolean => templateOf(key) !== undefined;
+
+  return Object.assign((key: string, parameters?: Parameters) => text(key, parameters), { plural, has });
+}
+
+/** The texts of a translation, and the English ones that it lacks. */
+export function mergeTexts(english: MessageTree, translation: MessageTree): MessageTree {
+  const merged: Record<string, string | MessageTree> = { ...english };
+  for (const [key, text] of Object.entries(translation)) {
+    const source = english[key];
+    merged[key] = typeof source === 'object' && typeof text === 'object' ? mergeTexts(source, text) : text;
+  }
+  return merged;
 }
 
 const ACCENTED: Readonly<Record<string, string>> = {

@@ -1,1 +1,1 @@
-export { areasUsedBy, sourcesOf } from './used-areas.ts';
+export { groupsByArea, groupsUsedBy, sourcesOf } from './used-texts.ts';

@@ -1,7 +1,7 @@
 import { Button, Confirm, Segmented, toast, useReadable } from '@tradewind/ui';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { LOCALE_NAMES, OFFERED_LOCALES, type OfferedLocale } from '../../locales/load.ts';
+import { LOCALE_NAMES, OFFERED_LOCALES, type OfferedLocale } from '../../locales/index.ts';
 import { logout } from '../../shared/api.ts';
 import { Facts } from '../../shared/Facts.tsx';
 import { setLocale, useLanguage, useT } from '../../shared/language.ts';

@@ -2,7 +2,7 @@ import { LOCALE_TAGS } from '@tradewind/contract/light';
 import type { AuditRow } from '@tradewind/contract/operator-light';
 import { createTranslator } from '@tradewind/ui';
 import { describe, expect, it } from 'vitest';
-import { loadArea } from '../../locales/load.ts';
+import { loadTexts } from '../../locales/index.ts';
 import type { T } from '../../shared/language.ts';
 import { subjectText } from './subject-text.ts';
 
@@ -23,10 +23,10 @@ const row = (subject_type: string, subject_id: string, more: Partial<AuditRow> =
 });
 
 describe('the subject of an audit row', async () => {
-  const t: T = createTranslator(
-    { changes: await loadArea('changes', 'en') },
-    { tag: LOCALE_TAGS.en, onMissing: (what) => expect.unreachable(what) },
-  );
+  const t: T = createTranslator(await loadTexts('changes', 'en'), {
+    tag: LOCALE_TAGS.en,
+    onMissing: (what) => expect.unreachable(what),
+  });
   it('is named where it has a name', () => {
     expect(subjectText(row('instrument', '3', { subject_name: 'EUR/USD' }), t)).toBe('instrument 3 · EUR/USD');
     expect(subjectText(row('news_category', '4'), t)).toBe('news category 4');

@@ -1,12 +1,12 @@
 import { LOCALE_TAGS } from '@tradewind/contract/light';
 import { createTranslator } from '@tradewind/ui';
 import { describe, expect, it } from 'vitest';
-import { loadArea } from '../../locales/load.ts';
+import { loadTexts } from '../../locales/index.ts';
 import type { T } from '../../shared/language.ts';
 import { type ChangeField } from './change-fields.ts';
 import { valueText } from './Value.tsx';
 
-const tree = { changes: await loadArea('changes', 'en'), shared: await loadArea('shared', 'en') };
+const tree = { ...(await loadTexts('base', 'en')), ...(await loadTexts('changes', 'en')) };
 const t: T = createTranslator(tree, {
   tag: LOCALE_TAGS.en,
   onMissing(what) {

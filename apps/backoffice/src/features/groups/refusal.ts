@@ -1,5 +1,5 @@
 import type { ApiError } from '@tradewind/client';
-import { groups } from '../../locales/groups/en.ts';
+import { groups } from '../../locales/changes/en.ts';
 import type { T } from '../../shared/language.ts';
 
 type Reason = keyof typeof groups.refusal;

@@ -1,5 +1,5 @@
 import type { ApiError } from '@tradewind/client';
-import { instruments } from '../../locales/instruments/en.ts';
+import { instruments } from '../../locales/changes/en.ts';
 import type { T } from '../../shared/language.ts';
 
 type Reason = keyof typeof instruments.refusal;

@@ -1,6 +1,6 @@
 /** Texts for ledger accounts and causes; a name from a newer server is shown as it is. */
 import type { MessageKey } from '@tradewind/ui';
-import { ledger } from '../../locales/ledger/en.ts';
+import { ledger } from '../../locales/money/en.ts';
 import type { T } from '../../shared/language.ts';
 
 type AccountKey = MessageKey<typeof ledger.accounts>;

@@ -1,6 +1,6 @@
 import { Button, Mark } from '@tradewind/ui';
 import type { ReactNode } from 'react';
-import { LOCALE_NAMES, OFFERED_LOCALES } from '../../locales/load.ts';
+import { LOCALE_NAMES, OFFERED_LOCALES } from '../../locales/index.ts';
 import { setLocale, useLanguage } from '../../shared/language.ts';
 
 interface EntryFrameProps {

@@ -2,7 +2,7 @@
 import { fieldTexts, type ApiError } from '@tradewind/client';
 import type { FieldFault } from '@tradewind/contract/light';
 import type { MessageKey } from '@tradewind/ui';
-import { settings } from '../../locales/settings/en.ts';
+import { settings } from '../../locales/system/en.ts';
 import type { T } from '../../shared/language.ts';
 
 type FaultKey = MessageKey<typeof settings.faults>;

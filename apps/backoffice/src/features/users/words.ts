@@ -1,6 +1,6 @@
 /** Texts by names from the contract; a name from a newer server is shown as it is. */
 import type { MessageKey } from '@tradewind/ui';
-import { users } from '../../locales/users/en.ts';
+import { users } from '../../locales/customers/en.ts';
 import type { T } from '../../shared/language.ts';
 
 type ReasonKey = MessageKey<typeof users.closeReasons>;

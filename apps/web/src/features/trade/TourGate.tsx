@@ -1,14 +1,10 @@
 import { useReadable } from '@tradewind/ui';
 import { useUser } from '../../shared/client.tsx';
-import { needTexts } from '../../shared/language.ts';
 import { lazySheet } from '../../shared/lazy-sheet.tsx';
 import { tourWanted } from '../../shared/tour.ts';
 
 const Tour = lazySheet(
-  async () => {
-    const [module] = await Promise.all([import('../tour/index.ts'), needTexts(['charting'])]);
-    return module.Tour;
-  },
+  async () => (await import('../tour/index.ts')).Tour,
   () => true,
 );
 

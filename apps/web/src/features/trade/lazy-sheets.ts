@@ -1,7 +1,5 @@
-/** Sheets that are fetched when the first of them opens; those of the chart include their texts. */
-import { needTexts } from '../../shared/language.ts';
+/** Sheets that are fetched when the first of them opens. */
 import { lazySheet } from '../../shared/lazy-sheet.tsx';
-import type * as Sheets from './sheets/index.ts';
 
 /** Edits an order from the chart, with the code of the orders page. */
 export const EditSheet = lazySheet(
@@ -33,29 +31,18 @@ export const InstrumentPicker = lazySheet(
   ({ open }) => open,
 );
 
-/** A sheet of the chart, with the texts that only these sheets use. */
-const charting = async <Name extends keyof typeof Sheets>(name: Name): Promise<(typeof Sheets)[Name]> => {
-  const [sheets] = await Promise.all([import('./sheets/index.ts'), needTexts(['charting'])]);
-  return sheets[name];
-};
-
 /** Economic events of a pressed flag. */
 export const EventSheet = lazySheet(
-  async () => {
-    const texts = needTexts(['charting']);
-    const { EventSheet: Sheet } = await import('../calendar/index.ts');
-    await texts;
-    return Sheet;
-  },
+  async () => (await import('../calendar/index.ts')).EventSheet,
   ({ events }) => events.length > 0,
 );
 
 export const ToolsSheet = lazySheet(
-  () => charting('ToolsSheet'),
+  async () => (await import('./sheets/index.ts')).ToolsSheet,
   ({ open }) => open,
 );
 
 export const DrawingSheet = lazySheet(
-  () => charting('DrawingSheet'),
+  async () => (await import('./sheets/index.ts')).DrawingSheet,
   ({ drawing }) => drawing !== undefined,
 );

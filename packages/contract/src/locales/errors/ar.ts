@@ -1,7 +1,8 @@
+import type { Translation } from '../../by-locale.ts';
 import type { ErrorTexts } from '../../errors.ts';
 
 /** Arabic texts of the catalogue. Amounts with their unit are isolated (U+2066 … U+2069) to read left to right. */
-export const errors: ErrorTexts = {
+export const errors: Translation<ErrorTexts> = {
   session_invalid: 'يُرجى تسجيل الدخول من جديد.',
   invalid_input: 'يُرجى التحقق من البيانات المدخلة.',
   not_found: 'غير موجود.',

@@ -1,7 +1,8 @@
+import type { Translation } from '../../by-locale.ts';
 import type { ErrorTexts } from '../../errors.ts';
 
 /** German texts of the catalogue. */
-export const errors: ErrorTexts = {
+export const errors: Translation<ErrorTexts> = {
   session_invalid: 'Bitte melden Sie sich erneut an.',
   invalid_input: 'Bitte prüfen Sie Ihre Eingaben.',
   not_found: 'Nicht gefunden.',

@@ -1,7 +1,8 @@
+import type { Translation } from '../../by-locale.ts';
 import type { ErrorTexts } from '../../errors.ts';
 
 /** French texts of the catalogue. */
-export const errors: ErrorTexts = {
+export const errors: Translation<ErrorTexts> = {
   session_invalid: 'Veuillez vous reconnecter.',
   invalid_input: 'Veuillez vérifier votre saisie.',
   not_found: 'Introuvable.',

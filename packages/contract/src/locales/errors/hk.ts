@@ -1,7 +1,8 @@
+import type { Translation } from '../../by-locale.ts';
 import type { ErrorTexts } from '../../errors.ts';
 
 /** Traditional Chinese (Hong Kong) texts of the catalogue. */
-export const errors: ErrorTexts = {
+export const errors: Translation<ErrorTexts> = {
   session_invalid: '請重新登入。',
   invalid_input: '請檢查輸入的內容。',
   not_found: '找不到相關內容。',

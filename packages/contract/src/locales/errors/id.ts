@@ -1,7 +1,8 @@
+import type { Translation } from '../../by-locale.ts';
 import type { ErrorTexts } from '../../errors.ts';
 
 /** Indonesian texts of the catalogue. */
-export const errors: ErrorTexts = {
+export const errors: Translation<ErrorTexts> = {
   session_invalid: 'Silakan masuk lagi.',
   invalid_input: 'Periksa kembali isian Anda.',
   not_found: 'Tidak ditemukan.',

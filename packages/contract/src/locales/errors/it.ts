@@ -1,7 +1,8 @@
+import type { Translation } from '../../by-locale.ts';
 import type { ErrorTexts } from '../../errors.ts';
 
 /** Italian texts of the catalogue. */
-export const errors: ErrorTexts = {
+export const errors: Translation<ErrorTexts> = {
   session_invalid: 'Accedi di nuovo.',
   invalid_input: 'Controlla i dati inseriti.',
   not_found: 'Non trovato.',

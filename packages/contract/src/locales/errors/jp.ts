@@ -1,7 +1,8 @@
+import type { Translation } from '../../by-locale.ts';
 import type { ErrorTexts } from '../../errors.ts';
 
 /** Japanese texts of the catalogue. */
-export const errors: ErrorTexts = {
+export const errors: Translation<ErrorTexts> = {
   session_invalid: 'もう一度ログインしてください。',
   invalid_input: '入力内容をご確認ください。',
   not_found: '見つかりませんでした。',

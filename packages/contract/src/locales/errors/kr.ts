@@ -1,7 +1,8 @@
+import type { Translation } from '../../by-locale.ts';
 import type { ErrorTexts } from '../../errors.ts';
 
 /** Korean texts of the catalogue. */
-export const errors: ErrorTexts = {
+export const errors: Translation<ErrorTexts> = {
   session_invalid: '다시 로그인해 주세요.',
   invalid_input: '입력한 내용을 확인해 주세요.',
   not_found: '찾을 수 없습니다.',

@@ -1,7 +1,8 @@
+import type { Translation } from '../../by-locale.ts';
 import type { ErrorTexts } from '../../errors.ts';
 
 /** Portuguese (Brazil) texts of the catalogue. */
-export const errors: ErrorTexts = {
+export const errors: Translation<ErrorTexts> = {
   session_invalid: 'Entre novamente na sua conta.',
   invalid_input: 'Verifique os dados informados.',
   not_found: 'Não encontrado.',

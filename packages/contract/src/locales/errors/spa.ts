@@ -1,7 +1,8 @@
+import type { Translation } from '../../by-locale.ts';
 import type { ErrorTexts } from '../../errors.ts';
 
 /** Spanish texts of the catalogue. */
-export const errors: ErrorTexts = {
+export const errors: Translation<ErrorTexts> = {
   session_invalid: 'Inicie sesión de nuevo.',
   invalid_input: 'Revise los datos indicados.',
   not_found: 'No encontrado.',

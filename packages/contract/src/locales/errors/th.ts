@@ -1,7 +1,8 @@
+import type { Translation } from '../../by-locale.ts';
 import type { ErrorTexts } from '../../errors.ts';
 
 /** Thai texts of the catalogue. */
-export const errors: ErrorTexts = {
+export const errors: Translation<ErrorTexts> = {
   session_invalid: 'โปรดเข้าสู่ระบบอีกครั้ง',
   invalid_input: 'โปรดตรวจสอบข้อมูลที่กรอก',
   not_found: 'ไม่พบข้อมูล',

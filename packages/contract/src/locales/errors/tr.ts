@@ -1,7 +1,8 @@
+import type { Translation } from '../../by-locale.ts';
 import type { ErrorTexts } from '../../errors.ts';
 
 /** Turkish texts of the catalogue. */
-export const errors: ErrorTexts = {
+export const errors: Translation<ErrorTexts> = {
   session_invalid: 'Lütfen yeniden giriş yapın.',
   invalid_input: 'Lütfen girdiğiniz bilgileri kontrol edin.',
   not_found: 'Bulunamadı.',

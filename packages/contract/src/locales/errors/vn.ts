@@ -1,7 +1,8 @@
+import type { Translation } from '../../by-locale.ts';
 import type { ErrorTexts } from '../../errors.ts';
 
 /** Vietnamese texts of the catalogue. */
-export const errors: ErrorTexts = {
+export const errors: Translation<ErrorTexts> = {
   session_invalid: 'Vui lòng đăng nhập lại.',
   invalid_input: 'Vui lòng kiểm tra thông tin đã nhập.',
   not_found: 'Không tìm thấy.',

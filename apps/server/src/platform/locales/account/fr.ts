@@ -1,7 +1,8 @@
+import type { Translation } from '@tradewind/contract';
 import type { AccountTexts } from './types.ts';
 
 /** French. */
-export const account: AccountTexts = {
+export const account: Translation<AccountTexts> = {
   memo: {
     demo_issue: 'Fonds démo crédités',
     demo_reset: 'Compte démo réinitialisé',

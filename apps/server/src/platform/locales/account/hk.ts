@@ -1,7 +1,8 @@
+import type { Translation } from '@tradewind/contract';
 import type { AccountTexts } from './types.ts';
 
 /** Traditional Chinese (Hong Kong). */
-export const account: AccountTexts = {
+export const account: Translation<AccountTexts> = {
   memo: {
     demo_issue: '發放模擬資金',
     demo_reset: '重設模擬帳戶',

@@ -1,7 +1,8 @@
+import type { Translation } from '@tradewind/contract';
 import type { AccountTexts } from './types.ts';
 
 /** Indonesian. */
-export const account: AccountTexts = {
+export const account: Translation<AccountTexts> = {
   memo: {
     demo_issue: 'Dana demo diberikan',
     demo_reset: 'Akun demo direset',

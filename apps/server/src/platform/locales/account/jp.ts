@@ -1,7 +1,8 @@
+import type { Translation } from '@tradewind/contract';
 import type { AccountTexts } from './types.ts';
 
 /** Japanese. */
-export const account: AccountTexts = {
+export const account: Translation<AccountTexts> = {
   memo: {
     demo_issue: 'デモ資金の付与',
     demo_reset: 'デモ口座のリセット',

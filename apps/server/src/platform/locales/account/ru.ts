@@ -1,7 +1,8 @@
+import type { Translation } from '@tradewind/contract';
 import type { AccountTexts } from './types.ts';
 
 /** Russian. */
-export const account: AccountTexts = {
+export const account: Translation<AccountTexts> = {
   memo: {
     demo_issue: 'Зачисление демо-средств',
     demo_reset: 'Сброс демо-счёта',

@@ -1,7 +1,8 @@
+import type { Translation } from '@tradewind/contract';
 import type { AccountTexts } from './types.ts';
 
 /** Thai. */
-export const account: AccountTexts = {
+export const account: Translation<AccountTexts> = {
   memo: {
     demo_issue: 'เติมเงินบัญชีทดลอง',
     demo_reset: 'รีเซ็ตบัญชีทดลอง',

@@ -1,7 +1,8 @@
+import type { Translation } from '@tradewind/contract';
 import type { Guides } from './types.ts';
 
 /** Arabic. Figures with their unit are isolated (U+2066 … U+2069) to read left to right. */
-export const guides: Guides = {
+export const guides: Translation<Guides> = {
   category: 'دليل',
   articles: {
     fills_and_slippage: {

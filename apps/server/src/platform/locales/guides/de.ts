@@ -1,7 +1,8 @@
+import type { Translation } from '@tradewind/contract';
 import type { Guides } from './types.ts';
 
 /** German. */
-export const guides: Guides = {
+export const guides: Translation<Guides> = {
   category: 'Ratgeber',
   articles: {
     fills_and_slippage: {

@@ -1,7 +1,8 @@
+import type { Translation } from '@tradewind/contract';
 import type { Guides } from './types.ts';
 
 /** French. The spaces before : ; ? ! % and in numbers are no-break ones. */
-export const guides: Guides = {
+export const guides: Translation<Guides> = {
   category: 'Guide',
   articles: {
     fills_and_slippage: {

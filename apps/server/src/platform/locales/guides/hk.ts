@@ -1,7 +1,8 @@
+import type { Translation } from '@tradewind/contract';
 import type { Guides } from './types.ts';
 
 /** Traditional Chinese (Hong Kong). */
-export const guides: Guides = {
+export const guides: Translation<Guides> = {
   category: '指南',
   articles: {
     fills_and_slippage: {

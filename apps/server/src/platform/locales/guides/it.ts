@@ -1,7 +1,8 @@
+import type { Translation } from '@tradewind/contract';
 import type { Guides } from './types.ts';
 
 /** Italian. */
-export const guides: Guides = {
+export const guides: Translation<Guides> = {
   category: 'Guida',
   articles: {
     fills_and_slippage: {

@@ -1,6 +1,7 @@
+import type { Translation } from '@tradewind/contract';
 import type { Guides } from './types.ts';
 
-export const guides: Guides = {
+export const guides: Translation<Guides> = {
   category: '가이드',
   articles: {
     fills_and_slippage: {

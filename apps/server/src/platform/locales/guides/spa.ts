@@ -1,7 +1,8 @@
+import type { Translation } from '@tradewind/contract';
 import type { Guides } from './types.ts';
 
 /** Spanish. */
-export const guides: Guides = {
+export const guides: Translation<Guides> = {
   category: 'Guía',
   articles: {
     fills_and_slippage: {

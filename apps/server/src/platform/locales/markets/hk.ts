@@ -1,7 +1,8 @@
+import type { Translation } from '@tradewind/contract';
 import type { MarketNames } from './types.ts';
 
 /** Traditional Chinese. */
-export const markets: MarketNames = {
+export const markets: Translation<MarketNames> = {
   categories: {
     forex_major: '主要貨幣對',
     forex_minor: '次要貨幣對',

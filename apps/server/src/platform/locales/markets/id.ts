@@ -1,7 +1,8 @@
+import type { Translation } from '@tradewind/contract';
 import type { MarketNames } from './types.ts';
 
 /** Indonesian. */
-export const markets: MarketNames = {
+export const markets: Translation<MarketNames> = {
   categories: {
     forex_major: 'Mayor',
     forex_minor: 'Minor',

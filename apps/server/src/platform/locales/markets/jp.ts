@@ -1,7 +1,8 @@
+import type { Translation } from '@tradewind/contract';
 import type { MarketNames } from './types.ts';
 
 /** Japanese. */
-export const markets: MarketNames = {
+export const markets: Translation<MarketNames> = {
   categories: {
     forex_major: '主要通貨ペア',
     forex_minor: 'その他通貨ペア',

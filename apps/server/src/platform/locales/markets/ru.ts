@@ -1,7 +1,8 @@
+import type { Translation } from '@tradewind/contract';
 import type { MarketNames } from './types.ts';
 
 /** Russian. Currencies as traders call them: a plain dollar is the American one. */
-export const markets: MarketNames = {
+export const markets: Translation<MarketNames> = {
   categories: {
     forex_major: 'Основные',
     forex_minor: 'Второстепенные',

@@ -1,7 +1,8 @@
+import type { Translation } from '@tradewind/contract';
 import type { MarketNames } from './types.ts';
 
 /** Thai. */
-export const markets: MarketNames = {
+export const markets: Translation<MarketNames> = {
   categories: {
     forex_major: 'คู่เงินหลัก',
     forex_minor: 'คู่เงินรอง',

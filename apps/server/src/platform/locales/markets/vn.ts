@@ -1,7 +1,8 @@
+import type { Translation } from '@tradewind/contract';
 import type { MarketNames } from './types.ts';
 
 /** Vietnamese. */
-export const markets: MarketNames = {
+export const markets: Translation<MarketNames> = {
   categories: {
     forex_major: 'Cặp chính',
     forex_minor: 'Cặp phụ',

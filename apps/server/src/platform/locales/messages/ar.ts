@@ -1,7 +1,8 @@
+import type { Translation } from '@tradewind/contract';
 import type { MessageTexts } from './types.ts';
 
 /** Arabic. Parameters are isolated when they are filled in (messaging/outbox/rendering/fill.ts). */
-export const messages: MessageTexts = {
+export const messages: Translation<MessageTexts> = {
   labels: {
     time: 'الوقت',
     device: 'الجهاز',

@@ -1,7 +1,8 @@
+import type { Translation } from '@tradewind/contract';
 import type { MessageTexts } from './types.ts';
 
 /** German. */
-export const messages: MessageTexts = {
+export const messages: Translation<MessageTexts> = {
   labels: {
     time: 'Zeitpunkt',
     device: 'Gerät',

@@ -1,7 +1,8 @@
+import type { Translation } from '@tradewind/contract';
 import type { MessageTexts } from './types.ts';
 
 /** French. The spaces before : ; ? ! and inside « » are no-break ones. */
-export const messages: MessageTexts = {
+export const messages: Translation<MessageTexts> = {
   labels: {
     time: 'Date et heure',
     device: 'Appareil',

@@ -1,7 +1,8 @@
+import type { Translation } from '@tradewind/contract';
 import type { MessageTexts } from './types.ts';
 
 /** Italian. */
-export const messages: MessageTexts = {
+export const messages: Translation<MessageTexts> = {
   labels: {
     time: 'Data e ora',
     device: 'Dispositivo',

@@ -1,6 +1,7 @@
+import type { Translation } from '@tradewind/contract';
 import type { MessageTexts } from './types.ts';
 
-export const messages: MessageTexts = {
+export const messages: Translation<MessageTexts> = {
   labels: {
     time: '시각',
     device: '기기',

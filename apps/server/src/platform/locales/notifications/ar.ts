@@ -1,7 +1,8 @@
+import type { Translation } from '@tradewind/contract';
 import type { NotificationTexts } from './types.ts';
 
 /** Arabic. Names and amounts with their unit are isolated (U+2066 … U+2069) to read left to right. */
-export const notifications: NotificationTexts = {
+export const notifications: Translation<NotificationTexts> = {
   events: {
     price_alert: { title: 'تنبيه سعر \u2066{symbol}\u2069', body: '{alert}' },
     calendar_event: { title: 'حدث اقتصادي: {currency}', body: '{name}، {time} (نيويورك).' },

@@ -1,7 +1,8 @@
+import type { Translation } from '@tradewind/contract';
 import type { NotificationTexts } from './types.ts';
 
 /** German. */
-export const notifications: NotificationTexts = {
+export const notifications: Translation<NotificationTexts> = {
   events: {
     price_alert: { title: 'Kursalarm {symbol}', body: '{alert}' },
     calendar_event: { title: 'Wirtschaftstermin: {currency}', body: '{name}, {time} (New York).' },

@@ -1,7 +1,8 @@
+import type { Translation } from '@tradewind/contract';
 import type { NotificationTexts } from './types.ts';
 
 /** French. The spaces before : ; ? ! % and inside « » are no-break ones. */
-export const notifications: NotificationTexts = {
+export const notifications: Translation<NotificationTexts> = {
   events: {
     price_alert: { title: 'Alerte de prix {symbol}', body: '{alert}' },
     calendar_event: { title: 'Événement économique : {currency}', body: '{name}, {time} (New York).' },

@@ -1,6 +1,7 @@
+import type { Translation } from '@tradewind/contract';
 import type { NotificationTexts } from './types.ts';
 
-export const notifications: NotificationTexts = {
+export const notifications: Translation<NotificationTexts> = {
   events: {
     price_alert: { title: '{symbol} 價格提示', body: '{alert}' },
     calendar_event: { title: '財經事件：{currency}', body: '{name}，{time}（紐約時間）。' },

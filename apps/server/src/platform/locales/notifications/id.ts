@@ -1,6 +1,7 @@
+import type { Translation } from '@tradewind/contract';
 import type { NotificationTexts } from './types.ts';
 
-export const notifications: NotificationTexts = {
+export const notifications: Translation<NotificationTexts> = {
   events: {
     price_alert: { title: 'Alarm harga {symbol}', body: '{alert}' },
     calendar_event: { title: 'Peristiwa ekonomi: {currency}', body: '{name}, pukul {time} (waktu New York).' },

@@ -1,7 +1,8 @@
+import type { Translation } from '@tradewind/contract';
 import type { NotificationTexts } from './types.ts';
 
 /** Italian. */
-export const notifications: NotificationTexts = {
+export const notifications: Translation<NotificationTexts> = {
   events: {
     price_alert: { title: 'Alert di prezzo {symbol}', body: '{alert}' },
     calendar_event: { title: 'Evento economico: {currency}', body: '{name}, {time} (New York).' },

@@ -1,6 +1,7 @@
+import type { Translation } from '@tradewind/contract';
 import type { NotificationTexts } from './types.ts';
 
-export const notifications: NotificationTexts = {
+export const notifications: Translation<NotificationTexts> = {
   events: {
     price_alert: { title: '{symbol} 価格アラート', body: '{alert}' },
     calendar_event: { title: '経済イベント：{currency}', body: '{name}、{time}（ニューヨーク時間）。' },

@@ -1,6 +1,7 @@
+import type { Translation } from '@tradewind/contract';
 import type { NotificationTexts } from './types.ts';
 
-export const notifications: NotificationTexts = {
+export const notifications: Translation<NotificationTexts> = {
   events: {
     price_alert: { title: '{symbol} 가격 알림', body: '{alert}' },
     calendar_event: { title: '경제 이벤트: {currency}', body: '{name}, {time}(뉴욕).' },

@@ -1,7 +1,8 @@
+import type { Translation } from '@tradewind/contract';
 import type { NotificationTexts } from './types.ts';
 
 /** Portuguese (Brazil). */
-export const notifications: NotificationTexts = {
+export const notifications: Translation<NotificationTexts> = {
   events: {
     price_alert: { title: 'Alerta de preço de {symbol}', body: '{alert}' },
     calendar_event: { title: 'Evento econômico: {currency}', body: '{name}, {time} (Nova York).' },

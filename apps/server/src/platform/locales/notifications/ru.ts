@@ -1,7 +1,8 @@
+import type { Translation } from '@tradewind/contract';
 import type { NotificationTexts } from './types.ts';
 
 /** Russian. */
-export const notifications: NotificationTexts = {
+export const notifications: Translation<NotificationTexts> = {
   events: {
     price_alert: { title: 'Ценовой алерт {symbol}', body: '{alert}' },
     calendar_event: { title: 'Экономическое событие: {currency}', body: '{name}, {time} (Нью-Йорк).' },

@@ -1,7 +1,8 @@
+import type { Translation } from '@tradewind/contract';
 import type { NotificationTexts } from './types.ts';
 
 /** Spanish. */
-export const notifications: NotificationTexts = {
+export const notifications: Translation<NotificationTexts> = {
   events: {
     price_alert: { title: 'Alerta de precio de {symbol}', body: '{alert}' },
     calendar_event: { title: 'Evento económico: {currency}', body: '{name}, {time} (Nueva York).' },

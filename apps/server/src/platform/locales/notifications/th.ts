@@ -1,6 +1,7 @@
+import type { Translation } from '@tradewind/contract';
 import type { NotificationTexts } from './types.ts';
 
-export const notifications: NotificationTexts = {
+export const notifications: Translation<NotificationTexts> = {
   events: {
     price_alert: { title: 'แจ้งเตือนราคา {symbol}', body: '{alert}' },
     calendar_event: { title: 'เหตุการณ์ทางเศรษฐกิจ: {currency}', body: '{name}, {time} (นิวยอร์ก)' },

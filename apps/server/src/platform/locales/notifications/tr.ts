@@ -1,6 +1,7 @@
+import type { Translation } from '@tradewind/contract';
 import type { NotificationTexts } from './types.ts';
 
-export const notifications: NotificationTexts = {
+export const notifications: Translation<NotificationTexts> = {
   events: {
     price_alert: { title: '{symbol} fiyat alarmı', body: '{alert}' },
     calendar_event: { title: 'Ekonomik etkinlik: {currency}', body: '{name}, {time} (New York).' },

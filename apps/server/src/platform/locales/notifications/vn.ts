@@ -1,6 +1,7 @@
+import type { Translation } from '@tradewind/contract';
 import type { NotificationTexts } from './types.ts';
 
-export const notifications: NotificationTexts = {
+export const notifications: Translation<NotificationTexts> = {
   events: {
     price_alert: { title: 'Cảnh báo giá {symbol}', body: '{alert}' },
     calendar_event: { title: 'Sự kiện kinh tế: {currency}', body: '{name}, {time} (New York).' },

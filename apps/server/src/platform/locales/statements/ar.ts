@@ -1,5 +1,8 @@
+import type { Translation } from '@tradewind/contract';
+import type { statements as english } from './en.ts';
+
 /** Arabic. What is put in is isolated when it is set (trading/statements/pdf). */
-export const statements = {
+export const statements: Translation<typeof english> = {
   title: 'كشف حساب',
   demo: 'تجريبي – ليست أموالًا حقيقية',
   account: 'الحساب {uid}',

@@ -1,5 +1,8 @@
+import type { Translation } from '@tradewind/contract';
+import type { statements as english } from './en.ts';
+
 /** German. */
-export const statements = {
+export const statements: Translation<typeof english> = {
   title: 'Kontoauszug',
   demo: 'DEMO – kein echtes Geld',
   account: 'Konto {uid}',

@@ -1,5 +1,8 @@
+import type { Translation } from '@tradewind/contract';
+import type { statements as english } from './en.ts';
+
 /** French. The spaces before : ; ? ! are no-break ones. */
-export const statements = {
+export const statements: Translation<typeof english> = {
   title: 'Relevé de compte',
   demo: 'DÉMO – pas d’argent réel',
   account: 'Compte {uid}',

@@ -1,4 +1,7 @@
-export const statements = {
+import type { Translation } from '@tradewind/contract';
+import type { statements as english } from './en.ts';
+
+export const statements: Translation<typeof english> = {
   title: '帳戶結單',
   demo: '模擬帳戶，並非真實資金',
   account: '帳戶 {uid}',

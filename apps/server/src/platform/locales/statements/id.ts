@@ -1,4 +1,7 @@
-export const statements = {
+import type { Translation } from '@tradewind/contract';
+import type { statements as english } from './en.ts';
+
+export const statements: Translation<typeof english> = {
   title: 'Laporan rekening',
   demo: 'DEMO – bukan uang sungguhan',
   account: 'Akun {uid}',

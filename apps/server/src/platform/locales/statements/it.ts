@@ -1,5 +1,8 @@
+import type { Translation } from '@tradewind/contract';
+import type { statements as english } from './en.ts';
+
 /** Italian. */
-export const statements = {
+export const statements: Translation<typeof english> = {
   title: 'Estratto conto',
   demo: 'DEMO – nessun denaro reale',
   account: 'Conto {uid}',

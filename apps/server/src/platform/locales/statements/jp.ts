@@ -1,4 +1,7 @@
-export const statements = {
+import type { Translation } from '@tradewind/contract';
+import type { statements as english } from './en.ts';
+
+export const statements: Translation<typeof english> = {
   title: '取引残高報告書',
   demo: 'デモ口座 – 実際の資金ではありません',
   account: '口座 {uid}',

@@ -1,4 +1,7 @@
-export const statements = {
+import type { Translation } from '@tradewind/contract';
+import type { statements as english } from './en.ts';
+
+export const statements: Translation<typeof english> = {
   title: '거래내역서',
   demo: '데모 – 실제 자금이 아닙니다',
   account: '계좌 {uid}',

@@ -1,5 +1,8 @@
+import type { Translation } from '@tradewind/contract';
+import type { statements as english } from './en.ts';
+
 /** Portuguese (Brazil). */
-export const statements = {
+export const statements: Translation<typeof english> = {
   title: 'Extrato da conta',
   demo: 'DEMO – não é dinheiro real',
   account: 'Conta {uid}',

@@ -1,5 +1,8 @@
+import type { Translation } from '@tradewind/contract';
+import type { statements as english } from './en.ts';
+
 /** Russian. */
-export const statements = {
+export const statements: Translation<typeof english> = {
   title: 'Выписка по счёту',
   demo: 'ДЕМО – не реальные деньги',
   account: 'Счёт {uid}',

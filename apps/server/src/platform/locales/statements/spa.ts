@@ -1,5 +1,8 @@
+import type { Translation } from '@tradewind/contract';
+import type { statements as english } from './en.ts';
+
 /** Spanish. */
-export const statements = {
+export const statements: Translation<typeof english> = {
   title: 'Extracto de cuenta',
   demo: 'DEMO – no es dinero real',
   account: 'Cuenta {uid}',

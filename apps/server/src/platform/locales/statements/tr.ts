@@ -1,4 +1,7 @@
-export const statements = {
+import type { Translation } from '@tradewind/contract';
+import type { statements as english } from './en.ts';
+
+export const statements: Translation<typeof english> = {
   title: 'Hesap ekstresi',
   demo: 'DEMO – gerçek para değil',
   account: 'Hesap {uid}',

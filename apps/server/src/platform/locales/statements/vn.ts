@@ -1,4 +1,7 @@
-export const statements = {
+import type { Translation } from '@tradewind/contract';
+import type { statements as english } from './en.ts';
+
+export const statements: Translation<typeof english> = {
   title: 'Sao kê tài khoản',
   demo: 'DEMO – không phải tiền thật',
   account: 'Tài khoản {uid}',

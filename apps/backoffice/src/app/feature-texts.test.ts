@@ -1,0 +1,26 @@
+import { groupsByArea, groupsUsedBy, sourcesOf } from '@tradewind/ui/testing';
+import { expect, test } from 'vitest';
+import { FEATURE_TEXTS, type Feature } from './feature-texts.ts';
+
+const GROUPS = groupsByArea(import.meta.glob<object>('../locales/*/en.ts', { eager: true }));
+const FEATURES = Object.keys(FEATURE_TEXTS) as readonly Feature[];
+
+const files = import.meta.glob<string>(['../**/*.{ts,tsx}', './*.{ts,tsx}', '!../locales/**'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const sources = sourcesOf(files, '/app/');
+
+test('the start uses only texts of `base`', () => {
+  expect(groupsUsedBy(sources, GROUPS, '/app/main.tsx', (path) => path !== '/app/lazy-features.tsx')).toEqual([]);
+});
+
+test.each(FEATURES)('%s loads the groups of texts that it uses, and no others', (feature) => {
+  expect(groupsUsedBy(sources, GROUPS, `/features/${feature}/index.ts`)).toEqual(FEATURE_TEXTS[feature]);
+});
+
+test('the list names every feature that is loaded later', () => {
+  const features = [...sources.keys()].flatMap((path) => /^\/features\/(\w+)\/index\.ts$/u.exec(path)?.[1] ?? []);
+  expect(features.toSorted()).toEqual(FEATURES.toSorted());
+});
