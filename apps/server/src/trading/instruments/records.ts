@@ -84,7 +84,6 @@ function rowOf(market: Pick<Market, 'isOpen'>, instrument: CatalogueInstrument, 
   const { spec, version } = instrument;
   return {
     id: spec.id,
-    code: spec.code,
     ...presentTerms(instrument),
     category: use.category,
     version,

@@ -106,6 +106,7 @@ export function presentTerms(instrument: CatalogueInstrument): InstrumentTerms {
   const terms = termsOf(instrument);
   const text = (field: Term): string => String(terms[field]);
   return {
+    code: spec.code,
     show_code: instrument.showCode,
     name: instrument.name,
     names: { ...names },
