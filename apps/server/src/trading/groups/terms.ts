@@ -5,7 +5,7 @@ import { type GroupId, type GroupTerms, LEVERAGE_CLASSES, type LeverageCaps } fr
 import { microUsd, parseScaled } from '@tradewind/money';
 import { Refused } from '../../platform/errors/index.ts';
 import { MICRO_DECIMALS, changedOf, sameOf } from '../../platform/wire/index.ts';
-import { decimalText } from '../instruments/index.ts';
+import { decimalText } from '../../core/market/index.ts';
 
 /** A group: the terms that the trading core applies, and those that only the server applies. */
 export interface Group {

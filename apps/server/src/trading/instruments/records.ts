@@ -13,19 +13,12 @@ import {
   INSTRUMENT_COLUMNS,
   type Market,
   type RunningMarket,
+  decimalText,
   instrumentFromRow,
 } from '../../core/market/index.ts';
 import { historyOf } from '../../staff/audit/index.ts';
 import { storedInstrument } from './stored.ts';
-import {
-  type ChangedTerms,
-  changedTerms,
-  decimalText,
-  presentTerms,
-  sameTerms,
-  storedTerms,
-  termsOf,
-} from './terms.ts';
+import { type ChangedTerms, changedTerms, presentTerms, sameTerms, storedTerms, termsOf } from './terms.ts';
 import type { Config } from '../../platform/config/index.ts';
 
 export interface RecordServices {
