@@ -14,6 +14,7 @@ import {
   typedInput,
 } from './primitives.ts';
 import { LEVERAGE_CLASSES } from './groups-wire.ts';
+import { customerBounds } from './operator/instrument-schemas.ts';
 import { KLINE_PERIODS, PERIODS, SWAP_MODES } from './wire.ts';
 
 export const period = z.enum(PERIODS);
@@ -73,13 +74,7 @@ export const instrument = z.object({
   MaxDeviation: z
     .number()
     .meta({ description: 'percent from the last price, beyond which a price is held back; 0 = no bound' }),
-  MaxSpread: z
-    .int()
-    .nullable()
-    .meta({ description: 'points; 0 = no bound; null = based on the median of past spreads' }),
-  MaxPositionLots: lots
-    .nullable()
-    .meta({ description: 'maximum gross lots of an account in it, holding and pending; null = no limit' }),
+  ...customerBounds,
   Sessions: z
     .array(z.string())
     .nullable()

@@ -1,20 +1,23 @@
-/** Fields of an instrument's terms whose changes are announced to customers, by their names in the trade list. Without schemas. */
-export const TERMS_FIELDS = [
-  'ForexFeeRate',
-  'HasForexMultiple',
-  'LeverageClass',
-  'MarginMode',
-  'ForexContNum',
-  'ForexMinCont',
-  'MaxCont',
-  'MaxPositionLots',
-  'Pip',
-  'TriggerDistance',
-  'Hours',
-  'Sessions',
-  'SwapMode',
-  'SwapLong',
-  'SwapShort',
-  'SwapTripleDay',
-] as const;
-export type TermsField = (typeof TERMS_FIELDS)[number];
+/** Terms of an instrument whose changes are announced to customers. Without schemas. */
+import type { TermName } from './operator/instrument-terms.ts';
+
+/** With their names in the trade list. */
+export const ANNOUNCED_TERMS = {
+  fee_rate: 'ForexFeeRate',
+  multiples: 'HasForexMultiple',
+  leverage_class: 'LeverageClass',
+  margin_mode: 'MarginMode',
+  contract_size: 'ForexContNum',
+  min_lots: 'ForexMinCont',
+  max_lots: 'MaxCont',
+  max_position_lots: 'MaxPositionLots',
+  lot_step: 'Pip',
+  trigger_distance: 'TriggerDistance',
+  hours: 'Hours',
+  sessions: 'Sessions',
+  swap_mode: 'SwapMode',
+  swap_long: 'SwapLong',
+  swap_short: 'SwapShort',
+  swap_triple_day: 'SwapTripleDay',
+} as const satisfies Readonly<Partial<Record<TermName, string>>>;
+export type TermsField = (typeof ANNOUNCED_TERMS)[keyof typeof ANNOUNCED_TERMS];

@@ -1,7 +1,7 @@
 /** Scheduled changes of instruments, as announced to customers. */
 import { z } from 'zod';
 import { filterIdInput, idInput, price, timeMs } from './primitives.ts';
-import { TERMS_FIELDS } from './instruments-wire.ts';
+import { ANNOUNCED_TERMS } from './instruments-wire.ts';
 
 export const upcomingChange = z.object({
   Kind: z.enum(['terms', 'closed']).meta({ description: 'changed terms, or a temporary closing of the market' }),
@@ -14,7 +14,7 @@ export const upcomingChange = z.object({
   Name: z.string().meta({ description: 'name of the holiday; empty for terms' }),
   Changes: z.array(
     z.object({
-      Field: z.enum(TERMS_FIELDS),
+      Field: z.enum(ANNOUNCED_TERMS),
       Before: z.string(),
       After: z.string().meta({ description: 'as in the trade list: a decimal, or leverages separated by commas' }),
     }),

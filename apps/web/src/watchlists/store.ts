@@ -2,6 +2,7 @@
 import { type TradewindClient, createStore, type Readable } from '@tradewind/client';
 import { FAVOURITES_LIST, watchlistCalls, type User, type Watchlist } from '@tradewind/contract/light';
 import { storage } from '@tradewind/ui';
+import { afterMs, followUser } from '../shared/synced-list.ts';
 import { Device, readJson, readList } from './device.ts';
 import { withFavourites, type ListChange, type List } from './lists.ts';
 import { createSync, type Kept, type Lost, type Sync } from './sync.ts';
@@ -85,10 +86,7 @@ function startSync({ api }: TradewindClient, user: User, onLost: (why: Lost) => 
       set: (id, version, codes) =>
         api.call(watchlistCalls.setWatchlist, { id, version, codes: [...codes] }, { quiet: true }),
       keep: (kept) => storage.set(keyOf(user.id), JSON.stringify(kept)),
-      after(ms, callback) {
-        const timer = window.setTimeout(callback, ms);
-        return () => window.clearTimeout(timer);
-      },
+      after: afterMs,
       onLoaded(loaded) {
         const changes = device.takeOver(user.id, loaded);
         if (changes.length > 0) sync.do(...changes);
@@ -115,25 +113,19 @@ export const refreshWatchlists = (): void => account?.sync.refresh();
 
 /** Follows the current account, and reads the lists again when the page becomes visible or online. Returns a function that stops it. */
 export function followAccount(client: TradewindClient, onLost: (why: Lost) => void): () => void {
-  const follow = (): void => {
-    const user = client.session.get()?.user;
-    if (user?.id === account?.user.id) return;
-    leave();
-    account = user === undefined ? undefined : { user, sync: startSync(client, user, onLost) };
-    account?.sync.refresh();
-    show();
-  };
-  const wake = (): void => {
-    if (document.visibilityState === 'visible') refreshWatchlists();
-  };
-  follow();
-  const stopSession = client.session.subscribe(follow);
-  document.addEventListener('visibilitychange', wake);
-  window.addEventListener('online', wake);
+  const stop = followUser(
+    client,
+    (user) => {
+      if (user?.id === account?.user.id) return;
+      leave();
+      account = user === undefined ? undefined : { user, sync: startSync(client, user, onLost) };
+      account?.sync.refresh();
+      show();
+    },
+    refreshWatchlists,
+  );
   return () => {
-    stopSession();
-    document.removeEventListener('visibilitychange', wake);
-    window.removeEventListener('online', wake);
+    stop();
     account?.sync.stop();
     account = undefined;
     show();

@@ -1,5 +1,6 @@
 /** Rows of the contract for use in tests. */
 import type { Instrument, MarketRow, Order } from '@tradewind/contract/light';
+import { NO_CUSTOMER_BOUNDS } from '@tradewind/contract/testing';
 
 const FORMATS = { EURUSD: 5, USDJPY: 3, BTCUSD: 2 } as const;
 export type SampleCode = keyof typeof FORMATS;
@@ -36,8 +37,7 @@ export function sampleInstrument(Code: SampleCode, fields: Partial<Instrument> =
     SwapDays: 1,
     MaxQuoteAgeMs: 60_000,
     MaxDeviation: 0.25,
-    MaxSpread: null,
-    MaxPositionLots: null,
+    ...NO_CUSTOMER_BOUNDS,
     Sessions: null,
     TradingDisabled: null,
     ForexQuotations: { Open: 1, Close: 1, Change: 0, High: 1, Low: 1, Volume: 1, Bid: 1, Ask: 1.0001, Time: 0 },

@@ -6,6 +6,23 @@ export type CapField = `cap_${LeverageClass}`;
 export const capField = (kind: LeverageClass): CapField => `cap_${kind}`;
 export const CAP_FIELDS = LEVERAGE_CLASSES.map(capField);
 
+/** The terms of a group, in the order in which operators see them. */
+export const GROUP_FIELDS = [
+  'name',
+  'kind',
+  ...CAP_FIELDS,
+  'commission',
+  'swap_free',
+  'margin_call',
+  'stop_out',
+  'max_open_orders',
+  'max_position_lots',
+  'verify_deposit',
+  'verify_trade',
+  'verify_withdraw',
+] as const;
+export type GroupField = (typeof GROUP_FIELDS)[number];
+
 export const GROUP_PRESETS = ['esma', 'fca', 'asic', 'offshore'] as const;
 export type GroupPreset = (typeof GROUP_PRESETS)[number];
 

@@ -14,6 +14,7 @@ export * from './linked.ts';
 export * from './feedback.ts';
 export * from './groups.ts';
 export * from './groups-wire.ts';
+export * from './instrument-terms.ts';
 export * from './instruments.ts';
 export * from './people.ts';
 export * from './privacy.ts';

@@ -1,11 +1,10 @@
 /** The catalogue: instruments with their versions and scheduled changes, categories, holidays. No call sets a price. */
 import { z } from 'zod';
-import { decimalInput, idInput, integerInput, pageInput, pageOf, textInput, timeInput, timeMs } from '../primitives.ts';
+import { idInput, integerInput, pageInput, pageOf, textInput, timeInput, timeMs } from '../primitives.ts';
 import { changeRequest } from './base.ts';
 import { decider, historyRow } from './queues.ts';
-import { LEVERAGE_CLASSES } from '../groups-wire.ts';
-import { CONTENT_IMAGE_URL, SWAP_MODES } from '../wire.ts';
-import { INSTRUMENT_CHANGE_STATES, INSTRUMENT_HOURS, INSTRUMENT_MARGIN_MODES } from './wire.ts';
+import { termAnswers, termInputs } from './instrument-schemas.ts';
+import { INSTRUMENT_CHANGE_STATES, INSTRUMENT_HOURS } from './wire.ts';
 
 const empty = z.object({});
 const id = z.object({ id: idInput });
@@ -16,45 +15,13 @@ const names = z.record(z.string().max(8), textInput(80));
 
 /** An instrument's trading terms. */
 export const instrumentTerms = z.object({
-  show_code: z.string(),
-  name: z.string().meta({ description: 'English' }),
-  names: z.record(z.string(), z.string()).meta({ description: 'by locale; instead of the built-in ones' }),
-  category_id: z.int().positive(),
-  base: z.string(),
-  quote: z.string(),
-  price_precision: z.int(),
-  lot_step: decimal,
-  min_lots: decimal,
-  max_lots: decimal,
-  contract_size: decimal,
-  fee_rate: decimal.meta({ description: 'USD per lot, or a fraction of the margin, by trade_fee_type' }),
-  margin_mode: z.enum(INSTRUMENT_MARGIN_MODES),
-  multiples: z.array(z.int().positive()),
-  trigger_distance: z.int().nonnegative().meta({ description: 'points' }),
-  leverage_class: z.enum(LEVERAGE_CLASSES).meta({ description: 'the leverage cap of account groups that applies' }),
-  hours,
-  sessions: z
-    .string()
-    .meta({ description: 'opening hours in New York time, "Sun 18:00-Mon 17:00, …"; empty = those of hours' }),
-  max_quote_age_ms: z.string().meta({ description: 'empty = QUOTE_MAX_AGE_MS' }),
-  max_deviation: z.string().meta({ description: 'percent; 0 = no bound, empty = default of its kind' }),
-  max_spread: z.string().meta({ description: 'points; 0 = no bound, empty = based on the median' }),
-  max_position_lots: z.string().meta({ description: 'gross lots of an account, holding and pending; empty = none' }),
-  max_net_exposure_usd: z
-    .string()
-    .meta({ description: 'net of real accounts; empty = only MAX_NET_EXPOSURE_USD applies' }),
-  swap_mode: z.enum(SWAP_MODES).meta({ description: 'overnight financing: points per lot, or percent a year' }),
-  swap_long: decimal.meta({ description: 'of a bought position; positive = paid to the customer' }),
-  swap_short: decimal.meta({ description: 'of a sold position' }),
-  swap_triple_day: z.int().min(1).max(5).meta({ description: '1 Monday … 5 Friday: the night that counts three days' }),
-  logo: z.string().meta({ description: 'path of a picture of content, or empty' }),
+  ...termAnswers,
   suspended: z.string().meta({ description: 'reason; empty if not suspended' }),
 });
 export type InstrumentTerms = z.infer<typeof instrumentTerms>;
 
 export const instrumentRow = z.object({
   id: z.int().positive(),
-  code: z.string(),
   ...instrumentTerms.shape,
   category: z.string(),
   version: z.int().positive(),
@@ -127,9 +94,6 @@ export const instrumentCategory = z.object({
 });
 export type InstrumentCategory = z.infer<typeof instrumentCategory>;
 
-/** A number, or empty for the default. */
-const bound = z.union([z.literal(''), decimalInput]).optional();
-
 const localTime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/u);
 
 export const holiday = z.object({
@@ -170,41 +134,7 @@ export const operatorInstrumentSchemas = {
       'Propose changed terms (only the given ones change), or a new instrument (without id); a second operator approves',
     input: z.object({
       id: idInput.optional(),
-      code: textInput(32, 1).optional().meta({ description: 'for a new one' }),
-      base: textInput(16, 1).optional().meta({ description: 'for a new one' }),
-      quote: textInput(16, 1).optional().meta({ description: 'for a new one' }),
-      price_precision: integerInput(0, 8).optional().meta({ description: 'for a new one' }),
-      show_code: textInput(32, 1).optional(),
-      name: textInput(80, 1).optional(),
-      names: names.optional(),
-      category_id: idInput.optional(),
-      lot_step: decimalInput.optional(),
-      min_lots: decimalInput.optional(),
-      max_lots: decimalInput.optional(),
-      contract_size: decimalInput.optional(),
-      fee_rate: decimalInput.optional(),
-      margin_mode: z.enum(INSTRUMENT_MARGIN_MODES).optional(),
-      multiples: z.union([z.array(integerInput(1, 10_000)).max(100), textInput(600)]).optional(),
-      trigger_distance: integerInput(0, 1_000_000_000).optional(),
-      leverage_class: z
-        .enum(LEVERAGE_CLASSES)
-        .optional()
-        .meta({ description: 'absent on a new one = by its category and currencies' }),
-      logo: z
-        .union([z.literal(''), z.string().regex(CONTENT_IMAGE_URL)])
-        .optional()
-        .meta({ description: 'url of an uploaded picture; empty = none' }),
-      hours: hours.optional(),
-      sessions: textInput(2000).optional(),
-      max_quote_age_ms: bound,
-      max_deviation: bound,
-      max_spread: bound,
-      max_position_lots: bound.meta({ description: 'lots; 0 or empty = none' }),
-      max_net_exposure_usd: bound.meta({ description: 'USD; 0 or empty = none' }),
-      swap_mode: z.enum(SWAP_MODES).optional(),
-      swap_long: decimalInput.optional(),
-      swap_short: decimalInput.optional(),
-      swap_triple_day: integerInput(1, 5).optional(),
+      ...termInputs,
       effective_at: timeInput.optional().meta({ description: 'epoch ms, in the future; absent = on approval' }),
       reason,
     }),

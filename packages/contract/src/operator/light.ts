@@ -5,6 +5,7 @@
 export * from './endpoints.ts';
 export * from './chat-wire.ts';
 export * from './groups-wire.ts';
+export * from './instrument-terms.ts';
 export * from './setting-guards.ts';
 export * from './wire.ts';
 export type * from './alarms.ts';

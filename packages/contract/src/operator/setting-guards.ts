@@ -31,8 +31,10 @@ export const SETTING_GUARDS: Readonly<Record<keyof BaseSettings, SettingGuard>> 
   ranking_demo: { guard: 'none', reason: 'who is in the ranking' },
 };
 
+export const SETTING_NAMES = Object.keys(SETTING_GUARDS) as readonly (keyof BaseSettings)[];
+
 const namesOf = (...guards: readonly SettingGuard['guard'][]): readonly (keyof BaseSettings)[] =>
-  (Object.keys(SETTING_GUARDS) as (keyof BaseSettings)[]).filter((name) => guards.includes(SETTING_GUARDS[name].guard));
+  SETTING_NAMES.filter((name) => guards.includes(SETTING_GUARDS[name].guard));
 
 /** Settings that need a fresh code. */
 export const GUARDED_SETTINGS = namesOf('money', 'destination', 'switch');

@@ -1,10 +1,16 @@
-import { CAP_FIELDS, type ChangeRequest } from '@tradewind/contract/operator-light';
+import {
+  CAP_FIELDS,
+  GROUP_FIELDS,
+  PROPOSED_TERMS,
+  SETTING_NAMES,
+  type BaseSettings,
+  type ChangeRequest,
+  type GroupField,
+  type TermName,
+} from '@tradewind/contract/operator-light';
 
-/**
- * Fields that are compared: of a channel or a bank account in the order of a transfer form, of an instrument, a
- * holiday, an operator, a currency, the settings, and a group or the group of an account.
- */
-export const CHANGE_FIELDS = [
+/** Of a channel or a bank account, in the order of a transfer form. */
+const PAYMENT_FIELDS = [
   'currency',
   'protocol',
   'address',
@@ -15,42 +21,10 @@ export const CHANGE_FIELDS = [
   'payee_account',
   'bank_remark',
   'enabled',
-  'code',
-  'base',
-  'quote',
-  'price_precision',
-  'show_code',
-  'name',
-  'names',
-  'category_id',
-  'lot_step',
-  'min_lots',
-  'max_lots',
-  'contract_size',
-  'fee_rate',
-  'margin_mode',
-  'multiples',
-  'leverage_class',
-  'trigger_distance',
-  'hours',
-  'sessions',
-  'max_quote_age_ms',
-  'max_deviation',
-  'max_spread',
-  'kind',
-  ...CAP_FIELDS,
-  'commission',
-  'swap_free',
-  'margin_call',
-  'stop_out',
-  'max_open_orders',
-  'max_position_lots',
-  'max_net_exposure_usd',
-  'swap_mode',
-  'swap_long',
-  'swap_short',
-  'swap_triple_day',
-  'logo',
+] as const;
+
+/** Of a holiday, an operator, a currency, the risk warning, a company, and the group of an account. */
+const OTHER_FIELDS = [
   'from',
   'to',
   'removed',
@@ -70,35 +44,35 @@ export const CHANGE_FIELDS = [
   'deposit_min',
   'deposit_max',
   'sort',
-  'deposits_open',
-  'withdrawals_open',
-  'withdraw_pause_hours',
-  'withdraw_two_operators_usd',
-  'deposit_two_operators_usd',
-  'operator_day_usd',
-  'weekend_spread_percent',
-  'default_deviation',
-  'service_link',
-  'service_link_type',
-  'support_email',
-  'support_hours',
-  'is_company',
-  'complaint_email',
-  'company_status',
-  'company_status_url',
-  'ranking_demo',
-  'default_language',
   'regulator',
   'sentences',
   'status',
   'redirect_url',
   'suspended',
   'group',
-  'verify_deposit',
-  'verify_trade',
-  'verify_withdraw',
 ] as const;
-export type ChangeField = (typeof CHANGE_FIELDS)[number];
+
+export type ChangeField =
+  | TermName
+  | GroupField
+  | keyof BaseSettings
+  | (typeof PAYMENT_FIELDS)[number]
+  | (typeof OTHER_FIELDS)[number];
+
+/** Instruments and groups share it: it comes last of a group, and beside the other limit of an instrument. */
+const SHARED_LIMIT = PROPOSED_TERMS.indexOf('max_position_lots');
+
+/** The fields of all changes, in the order in which they are shown. */
+export const CHANGE_FIELDS: readonly ChangeField[] = [
+  ...new Set<ChangeField>([
+    ...PAYMENT_FIELDS,
+    ...PROPOSED_TERMS.slice(0, SHARED_LIMIT),
+    ...GROUP_FIELDS,
+    ...PROPOSED_TERMS.slice(SHARED_LIMIT),
+    ...SETTING_NAMES,
+    ...OTHER_FIELDS,
+  ]),
+];
 
 export interface FieldChange {
   readonly field: ChangeField;

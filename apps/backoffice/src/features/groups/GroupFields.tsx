@@ -6,12 +6,12 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useT } from '../../shared/language.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { WholeField } from '../../shared/WholeField.tsx';
-import { LEVEL_FIELDS, VERIFY_FIELDS, withPreset, type GroupDraft, type GroupField } from './draft.ts';
+import { LEVEL_FIELDS, VERIFY_FIELDS, withPreset, type GroupDraft, type DraftField } from './draft.ts';
 
 interface Parts {
   readonly draft: GroupDraft;
-  readonly form: Form<GroupField>;
-  set(field: GroupField, value: string): void;
+  readonly form: Form<DraftField>;
+  set(field: DraftField, value: string): void;
 }
 
 /** Fields under a heading, with what they mean. */
@@ -29,7 +29,7 @@ const Unit = ({ children }: { children: ReactNode }) => <span className="text-2 
 
 interface WholeTermProps
   extends Parts, Pick<ComponentProps<typeof TextField>, 'label' | 'hint' | 'placeholder' | 'leading' | 'trailing'> {
-  readonly field: GroupField;
+  readonly field: DraftField;
 }
 
 function WholeTerm({ field, draft, form, set, ...shown }: WholeTermProps) {
@@ -115,7 +115,7 @@ function Flag({
   hint,
   draft,
   set,
-}: Omit<Parts, 'form'> & { field: GroupField; label: string; hint?: string }) {
+}: Omit<Parts, 'form'> & { field: DraftField; label: string; hint?: string }) {
   return (
     <Switch
       label={label}

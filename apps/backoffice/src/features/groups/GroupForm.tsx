@@ -15,7 +15,7 @@ import { readAgain } from '../../shared/queries.ts';
 import { REASON_LENGTH } from '../../shared/reason.ts';
 import { TextArea } from '../../shared/TextArea.tsx';
 import { useForm } from '../../shared/use-form.ts';
-import { changedFields, draftOf, faultsOf, groupInput, NEW_GROUP, type GroupDraft, type GroupField } from './draft.ts';
+import { changedFields, draftOf, faultsOf, groupInput, NEW_GROUP, type GroupDraft, type DraftField } from './draft.ts';
 import { Costs, Identity, Leverage, Levels, Limits, Verification } from './GroupFields.tsx';
 import { refusalText } from './refusal.ts';
 
@@ -32,7 +32,7 @@ export function GroupForm({ group, onDone }: GroupFormProps) {
   const [draft, setDraft] = useState(start);
   const [key] = useState(() => new StepKey(randomId));
   const form = useGroupForm({ group, draft, start, key, onDone });
-  const set = (field: GroupField, value: string) => {
+  const set = (field: DraftField, value: string) => {
     setDraft({ ...draft, [field]: value });
     form.clearError(field);
   };
@@ -73,9 +73,9 @@ interface FormInput extends GroupFormProps {
   readonly key: StepKey;
 }
 
-function useGroupForm({ group, draft, start, key, onDone }: FormInput): Form<GroupField> {
+function useGroupForm({ group, draft, start, key, onDone }: FormInput): Form<DraftField> {
   const t = useT();
-  return useForm<GroupField>({
+  return useForm<DraftField>({
     check() {
       const isSame = group !== undefined && changedFields(start, draft).length === 0;
       const faults = Object.entries(faultsOf(draft));

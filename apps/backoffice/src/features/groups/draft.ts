@@ -2,8 +2,10 @@
 import type { InputOf } from '@tradewind/contract/light';
 import {
   CAP_FIELDS,
+  GROUP_FIELDS,
   MAX_COMMISSION_USD,
   PRESET_TERMS,
+  type GroupField,
   type GroupPreset,
   type GroupTerms,
   type operatorGroupCalls,
@@ -14,21 +16,9 @@ import { isWholeNumber } from '../../shared/whole-number.ts';
 
 export const LEVEL_FIELDS = ['margin_call', 'stop_out'] as const;
 export const VERIFY_FIELDS = ['verify_deposit', 'verify_trade', 'verify_withdraw'] as const;
-const FIELDS = [
-  'name',
-  'kind',
-  ...CAP_FIELDS,
-  'commission',
-  'swap_free',
-  ...LEVEL_FIELDS,
-  'max_open_orders',
-  'max_position_lots',
-  ...VERIFY_FIELDS,
-] as const;
-type TermField = (typeof FIELDS)[number];
-export type GroupField = TermField | 'reason';
+export type DraftField = GroupField | 'reason';
 /** Flags are 0 or 1. */
-export type GroupDraft = Readonly<Record<GroupField, string>>;
+export type GroupDraft = Readonly<Record<DraftField, string>>;
 
 const DECIMALS = 6;
 /** Bounds of the call. */
@@ -53,7 +43,7 @@ export const NEW_GROUP: GroupDraft = {
 };
 
 export function draftOf(group: GroupTerms): GroupDraft {
-  const terms = Object.fromEntries(FIELDS.map((field) => [field, String(group[field])]));
+  const terms = Object.fromEntries(GROUP_FIELDS.map((field) => [field, String(group[field])]));
   return { ...NEW_GROUP, ...terms };
 }
 
@@ -64,23 +54,23 @@ export const withPreset = (draft: GroupDraft, preset: GroupPreset): GroupDraft =
 });
 
 /** The same text for the same value: 7.0 is 7, and no limit is 0 or empty. */
-function canonical(field: TermField, text: string): string {
+function canonical(field: GroupField, text: string): string {
   const value = text.trim();
   if (field === 'commission' || field === 'max_position_lots')
     return String(parseScaled(value || '0', DECIMALS) ?? value);
   return field === 'name' || field === 'kind' || value === '' ? value : String(Number(value));
 }
 
-export const changedFields = (before: GroupDraft, draft: GroupDraft): readonly TermField[] =>
-  FIELDS.filter((field) => canonical(field, before[field]) !== canonical(field, draft[field]));
+export const changedFields = (before: GroupDraft, draft: GroupDraft): readonly GroupField[] =>
+  GROUP_FIELDS.filter((field) => canonical(field, before[field]) !== canonical(field, draft[field]));
 
 type Fault = 'name' | 'cap' | 'commission' | 'level' | 'stopOut' | 'orders' | 'lots' | 'reason';
 
 const isEmpty = (text: string): boolean => text.trim() === '';
 
 /** The wrong fields, and what is wrong with each. */
-export function faultsOf(draft: GroupDraft): Readonly<Partial<Record<GroupField, Fault>>> {
-  const faults: Partial<Record<GroupField, Fault>> = {};
+export function faultsOf(draft: GroupDraft): Readonly<Partial<Record<DraftField, Fault>>> {
+  const faults: Partial<Record<DraftField, Fault>> = {};
   if (isEmpty(draft.name)) faults.name = 'name';
   for (const field of CAP_FIELDS)
     if (!isEmpty(draft[field]) && !isWholeNumber(draft[field], MAX_LEVERAGE)) faults[field] = 'cap';
@@ -102,7 +92,7 @@ type Input = InputOf<typeof operatorGroupCalls.proposeGroup>;
 
 /** `group` undefined = a new one, for which all fields are sent. */
 export function groupInput(draft: GroupDraft, group: (GroupTerms & { readonly id: number }) | undefined): Input {
-  const sent = group === undefined ? FIELDS : changedFields(draftOf(group), draft);
+  const sent = group === undefined ? GROUP_FIELDS : changedFields(draftOf(group), draft);
   return {
     ...(group === undefined ? {} : { id: group.id }),
     ...Object.fromEntries(sent.map((field) => [field, draft[field].trim()])),

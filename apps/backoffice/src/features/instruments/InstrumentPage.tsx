@@ -1,4 +1,10 @@
-import { operatorBaseCalls, operatorInstrumentCalls, type InstrumentDetail } from '@tradewind/contract/operator-light';
+import {
+  operatorBaseCalls,
+  operatorInstrumentCalls,
+  PROPOSED_TERMS,
+  type InstrumentDetail,
+  type TermName,
+} from '@tradewind/contract/operator-light';
 import { Button, Sheet, TimeText } from '@tradewind/ui';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -15,44 +21,16 @@ import { listPath, recordId } from '../../shared/queue.ts';
 import { readAgain, useRead } from '../../shared/queries.ts';
 import { RecordPage } from '../../shared/RecordPage.tsx';
 import { REMARK_MAX, REMARK_MIN } from '../../shared/remark.ts';
-import { CHANGE_FIELDS, Value, Versions, type ChangeField } from '../changes/index.ts';
+import { Value, Versions } from '../changes/index.ts';
 import { Scheduled } from './Scheduled.tsx';
 import { TermsForm } from './TermsForm.tsx';
 
 const SUSPENSION_LENGTH = 200;
 const EVERY_MS = 10_000;
-const SHOWN = new Set<string>([
-  'code',
-  'base',
-  'quote',
-  'price_precision',
-  'show_code',
-  'name',
-  'lot_step',
-  'min_lots',
-  'max_lots',
-  'contract_size',
-  'fee_rate',
-  'margin_mode',
-  'multiples',
-  'leverage_class',
-  'trigger_distance',
-  'hours',
-  'sessions',
-  'max_quote_age_ms',
-  'max_deviation',
-  'max_spread',
-  'max_position_lots',
-  'max_net_exposure_usd',
-  'swap_mode',
-  'swap_long',
-  'swap_short',
-  'swap_triple_day',
-  'logo',
-]);
+const SHOWN = PROPOSED_TERMS.filter((name) => name !== 'names' && name !== 'category_id');
 
 /** Meaningless without a mode. */
-const SWAP_RATES = new Set<string>(['swap_long', 'swap_short', 'swap_triple_day']);
+const SWAP_RATES = new Set<TermName>(['swap_long', 'swap_short', 'swap_triple_day']);
 
 const again = () => readAgain(operatorInstrumentCalls.instrument, operatorInstrumentCalls.instruments);
 
@@ -86,7 +64,7 @@ export function InstrumentPage() {
           <Section title={t('instruments.terms')} hint={t('instruments.termsHint', { version: instrument.version })}>
             <Facts
               rows={[
-                ...CHANGE_FIELDS.filter((field) => isShown(instrument, field)).map((field) => ({
+                ...SHOWN.filter((name) => instrument.swap_mode !== 'none' || !SWAP_RATES.has(name)).map((field) => ({
                   label: t(`changes.field.${field}`),
                   value: (
                     <span dir="auto">
@@ -107,12 +85,9 @@ export function InstrumentPage() {
   );
 }
 
-const isShown = (instrument: InstrumentDetail, field: ChangeField): boolean =>
-  SHOWN.has(field) && (instrument.swap_mode !== 'none' || !SWAP_RATES.has(field));
-
-function fieldText(instrument: InstrumentDetail, field: ChangeField): string {
-  const value = new Map<string, unknown>(Object.entries(instrument)).get(field);
-  return Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value : JSON.stringify(value ?? '');
+function fieldText(instrument: InstrumentDetail, name: TermName): string {
+  const value = instrument[name];
+  return Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function InstrumentNotices({ instrument }: { instrument: InstrumentDetail }) {

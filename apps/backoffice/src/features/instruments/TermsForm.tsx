@@ -5,6 +5,7 @@ import {
   operatorBaseCalls,
   operatorInstrumentCalls,
   operatorQueueCalls,
+  termsOfKind,
   type InstrumentDetail,
 } from '@tradewind/contract/operator-light';
 import { DecimalField, type Form, randomId, TextField, toast, useFormat } from '@tradewind/ui';
@@ -21,16 +22,7 @@ import { useForm } from '../../shared/use-form.ts';
 import { isWholeNumber } from '../../shared/whole-number.ts';
 import { WholeField } from '../../shared/WholeField.tsx';
 import { TRIPLE_DAYS } from '../changes/index.ts';
-import {
-  changedFields,
-  draftOf,
-  instantOf,
-  NEW_DRAFT,
-  termsInput,
-  WHOLE_FIELDS,
-  type DraftField,
-  type TermsDraft,
-} from './draft.ts';
+import { changedFields, draftOf, instantOf, NEW_DRAFT, termsInput, type DraftField, type TermsDraft } from './draft.ts';
 import { refusalText } from './refusal.ts';
 
 interface TermsFormProps {
@@ -125,9 +117,9 @@ function checkDraft(
   t: T,
 ): Partial<Record<DraftField, string>> {
   const at = instantOf(draft.effective_at);
-  const needWhole = WHOLE_FIELDS.filter((field) => !isWholeNumber(draft[field])).map(
-    (field) => [field, t('instruments.form.needWhole')] as const,
-  );
+  const needWhole = termsOfKind('whole')
+    .filter((field) => !isWholeNumber(draft[field]))
+    .map((field) => [field, t('instruments.form.needWhole')] as const);
   const isSame = instrument !== undefined && changedFields(draftOf(instrument), draft).length === 0;
   return {
     ...Object.fromEntries(needWhole),
@@ -278,6 +270,9 @@ function Financing({ draft, form, set }: Parts) {
   );
 }
 
+/** Fields that may be empty. */
+const BOUNDS = [...termsOfKind('bound'), 'sessions'] as const;
+
 function Lots({ draft, form, set }: Parts) {
   const t = useT();
   return (
@@ -299,16 +294,7 @@ function Lots({ draft, form, set }: Parts) {
         error={form.error('trigger_distance')}
         onValueChange={(text) => set('trigger_distance', text)}
       />
-      {(
-        [
-          'max_position_lots',
-          'max_net_exposure_usd',
-          'max_quote_age_ms',
-          'max_deviation',
-          'max_spread',
-          'sessions',
-        ] as const
-      ).map((field) => (
+      {BOUNDS.map((field) => (
         <TextField
           key={field}
           label={t(`changes.field.${field}`)}

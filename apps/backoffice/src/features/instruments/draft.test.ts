@@ -1,4 +1,5 @@
 import type { InstrumentDetail } from '@tradewind/contract/operator-light';
+import { NO_BOUNDS } from '@tradewind/contract/testing';
 import { describe, expect, it } from 'vitest';
 import { NEW_DRAFT, draftOf, instantOf, termsInput } from './draft.ts';
 
@@ -25,11 +26,7 @@ const instrument: InstrumentDetail = {
   logo: '',
   hours: 'fx',
   sessions: '',
-  max_quote_age_ms: '',
-  max_deviation: '',
-  max_spread: '',
-  max_position_lots: '',
-  max_net_exposure_usd: '',
+  ...NO_BOUNDS,
   swap_mode: 'points',
   swap_long: '-7.5',
   swap_short: '2.1',

@@ -49,9 +49,9 @@ export interface HeldPrice {
 
 type Prices = { readonly bid: number; readonly ask: number; readonly time: number };
 
-export const boundsOf = ({ spec, hours, maxDeviationPpm, maxSpread }: CatalogueInstrument): GuardBounds => ({
-  deviationPpm: maxDeviationPpm ?? defaultDeviationPpm(spec, hours),
-  maxSpread,
+export const boundsOf = ({ spec, hours, row }: CatalogueInstrument): GuardBounds => ({
+  deviationPpm: row.max_deviation_ppm ?? defaultDeviationPpm(spec, hours),
+  maxSpread: row.max_spread_points ?? undefined,
 });
 
 export class Guards {

@@ -3,14 +3,24 @@ import { EngineOutlet } from './outlet.ts';
 import type { PricedHost } from './outlet.ts';
 import { type MarketSources, type RunningMarket, assembleMarket } from './running.ts';
 
-export { INSTRUMENT_COLUMNS, instrumentFromRow, loadCatalogue, readCatalogue } from './catalogue/store.ts';
+export { loadCatalogue, readCatalogue } from './catalogue/store.ts';
+export {
+  type Columns,
+  INSTRUMENT_COLUMNS,
+  columnsOf,
+  insertText,
+  instrumentFromRow,
+  instrumentOfRow,
+  parametersOf,
+} from './catalogue/rows.ts';
+export { decimalText, namesText, termText } from './catalogue/term-kinds.ts';
 export { newYorkInstant } from './calendar.ts';
 export type { Holiday } from './calendar.ts';
 export { rolloverAfter } from './nights.ts';
 export { rolloverCalendar } from './rollover-calendar.ts';
 export { tradingDayEnd, tradingDayStart } from './hours.ts';
-export { NO_SWAP, PPM_DECIMALS, TRIPLE_DAY, instrumentFields, toInstrument } from './catalogue/fields.ts';
-export { leverageClassOf, statedClass } from './catalogue/leverage-class.ts';
+export { NO_SWAP, PPM_DECIMALS, TRIPLE_DAY, instrumentFields, rowOfFields } from './catalogue/fields.ts';
+export { leverageClassOf } from './catalogue/leverage-class.ts';
 export { sessionTexts } from './weekly.ts';
 export { boundsOf } from './guards.ts';
 export { categoryName, instrumentName } from './catalogue/names.ts';

@@ -2,14 +2,27 @@
 import type { Candle, KlinePeriod } from '@tradewind/contract';
 import type { InstrumentId, InstrumentSpec, Pricing, Quote } from '@tradewind/engine';
 import type { Points } from '@tradewind/money';
+import type { StoredTerms } from './catalogue/term-kinds.ts';
 import type { WeekSessions } from './weekly.ts';
 
 export const CATEGORIES = ['forex_major', 'forex_minor', 'metal', 'energy', 'index', 'crypto'] as const;
 export const HOURS = ['fx', 'crypto', 'always'] as const;
 export type Hours = (typeof HOURS)[number];
 
-/** An instrument of the catalogue: what the engine trades, and how it is presented. */
+/** The row of an instrument: its terms by column (INSTRUMENT_TERMS). */
+export interface InstrumentRow extends StoredTerms {
+  readonly id: number;
+  readonly version: number;
+  /** The reason while trading in it is suspended. */
+  readonly suspended: string | null;
+}
+
+/**
+ * An instrument of the catalogue: what the engine trades, and how it is presented. All other properties are made from
+ * `row`, by instrumentOfRow. Terms that neither the engine nor an app needs in another form are read from `row`.
+ */
 export interface CatalogueInstrument {
+  readonly row: InstrumentRow;
   readonly spec: InstrumentSpec;
   readonly showCode: string;
   /** English full name; other languages come from the locale tables, by code. */
@@ -18,10 +31,6 @@ export interface CatalogueInstrument {
   readonly hours: Hours;
   /** Its own opening hours; undefined = those of `hours`. */
   readonly sessions: WeekSessions | undefined;
-  /** MaxDeviation in parts per million, 0 = no bound; undefined = the default of its kind. */
-  readonly maxDeviationPpm: number | undefined;
-  /** MaxSpread in points, 0 = no bound; undefined = by the median. */
-  readonly maxSpread: number | undefined;
   /** By locale; these replace the built-in names. */
   readonly names: Readonly<Record<string, string>>;
   /** Path of a public picture; empty = the apps draw one. */

@@ -1,6 +1,6 @@
 /** Changed terms of a group of accounts, new groups, and moves of accounts: the trading core applies them. */
 import type { FieldFault } from '@tradewind/contract';
-import { PRESET_TERMS, groupTerms } from '@tradewind/contract/operator';
+import { GROUP_FIELDS, PRESET_TERMS, groupTerms } from '@tradewind/contract/operator';
 import { type EngineSettings, levelsOf } from '@tradewind/engine';
 import { z } from 'zod';
 import type { BatchWrite, EngineHost, HostCommand } from '../../core/engine-host/index.ts';
@@ -11,7 +11,6 @@ import { Refused } from '../../platform/errors/index.ts';
 import { type AuditEntry, auditWrite } from '../../staff/audit/index.ts';
 import {
   type ChangedFields,
-  GROUP_FIELDS,
   type Group,
   type GroupFields,
   changedFields,

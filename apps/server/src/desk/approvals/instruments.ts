@@ -3,18 +3,17 @@
  * proposal, on approval, and when they take effect.
  */
 import type { FieldFault } from '@tradewind/contract';
+import { FIXED_TERMS, type operatorInstrumentSchemas } from '@tradewind/contract/operator';
 import type { EngineSettings } from '@tradewind/engine';
 import { z } from 'zod';
-import { feeRateFault } from '../../core/market/index.ts';
+import { feeRateFault, namesText } from '../../core/market/index.ts';
 import { type Queryable, onlyRow } from '../../platform/db/index.ts';
 import { requireContentImages } from '../../content/content-images/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import {
   type ChangedTerms,
-  FIXED_FIELDS,
   changedTerms,
   multiplesText,
-  namesText,
   planOf,
   sameTerms,
   storedTerms,
@@ -26,46 +25,8 @@ import type { CarryOut, Fields, Proposal } from './types.ts';
 /** How far ahead terms may be scheduled: operators would forget a later change. */
 const MAX_AHEAD_MS = 366 * 86_400_000;
 
-type Decimal = string | undefined;
-
-export interface WantedTerms {
-  /** Absent = a new instrument. */
-  readonly id?: number | undefined;
-  readonly code?: string | undefined;
-  readonly base?: string | undefined;
-  readonly quote?: string | undefined;
-  readonly price_precision?: number | undefined;
-  readonly show_code?: string | undefined;
-  readonly name?: string | undefined;
-  readonly names?: Readonly<Record<string, string>> | undefined;
-  readonly category_id?: number | undefined;
-  readonly lot_step?: Decimal;
-  readonly min_lots?: Decimal;
-  readonly max_lots?: Decimal;
-  readonly contract_size?: Decimal;
-  readonly fee_rate?: Decimal;
-  readonly margin_mode?: string | undefined;
-  readonly multiples?: string | readonly number[] | undefined;
-  readonly trigger_distance?: number | undefined;
-  /** Absent on a new one = by its category and currencies. */
-  readonly leverage_class?: string | undefined;
-  readonly hours?: string | undefined;
-  readonly sessions?: string | undefined;
-  readonly max_quote_age_ms?: Decimal;
-  readonly max_deviation?: Decimal;
-  readonly max_spread?: Decimal;
-  /** 0 or empty = none. */
-  readonly max_position_lots?: Decimal;
-  readonly max_net_exposure_usd?: Decimal;
-  readonly swap_mode?: string | undefined;
-  readonly swap_long?: Decimal;
-  readonly swap_short?: Decimal;
-  readonly swap_triple_day?: number | undefined;
-  /** The url of a content picture; empty = none. */
-  readonly logo?: string | undefined;
-  /** Epoch ms; absent = on approval. */
-  readonly effective_at?: number | undefined;
-}
+/** Without id = a new instrument; `effective_at` absent = on approval. */
+export type WantedTerms = Omit<z.output<typeof operatorInstrumentSchemas.proposeInstrument.input>, 'reason'>;
 
 /**
  * Throws Refused not_found; invalid_input by field; conflict with data.reason: no_change, or why the change is not
@@ -82,7 +43,7 @@ export async function proposedInstrument(
   if (effectiveAt > nowMs + MAX_AHEAD_MS) throw invalid('effective_at', 'too_large');
   await requireContentImages(db, { logo: wanted.logo ?? '' });
   const typed = typedTerms(wanted);
-  if (id !== undefined) for (const field of FIXED_FIELDS) if (typed[field] !== undefined) throw invalid(field, 'fixed');
+  if (id !== undefined) for (const field of FIXED_TERMS) if (typed[field] !== undefined) throw invalid(field, 'fixed');
   const plan = await planOf(db, id ?? null, typed);
   if (typeof plan === 'string') throw new Refused('conflict', { reason: plan });
   const { before, after } = plan;
@@ -157,42 +118,15 @@ function sameOrder(terms: ChangedTerms, like: ChangedTerms): ChangedTerms {
 
 /** The input in the form in which terms are stored. */
 function typedTerms(wanted: WantedTerms): ChangedTerms {
-  const { multiples, names } = wanted;
+  const { multiples, names, sessions } = wanted;
   const levers = multiples === undefined ? undefined : multiplesText(multiples);
   if (multiples !== undefined && levers === undefined) throw invalid('multiples', 'format');
+  const spans = sessions?.split(',').map((span) => span.trim());
   const typed = {
-    code: wanted.code,
-    base: wanted.base,
-    quote: wanted.quote,
-    price_precision: wanted.price_precision,
-    show_code: wanted.show_code,
-    name: wanted.name,
+    ...wanted,
     names: names === undefined ? undefined : namesText(names),
-    category_id: wanted.category_id,
-    lot_step: wanted.lot_step,
-    min_lots: wanted.min_lots,
-    max_lots: wanted.max_lots,
-    contract_size: wanted.contract_size,
-    fee_rate: wanted.fee_rate,
-    margin_mode: wanted.margin_mode,
     multiples: levers,
-    trigger_distance: wanted.trigger_distance,
-    leverage_class: wanted.leverage_class,
-    hours: wanted.hours,
-    sessions: wanted.sessions
-      ?.split(',')
-      .map((span) => span.trim())
-      .join(', '),
-    max_quote_age_ms: wanted.max_quote_age_ms,
-    max_deviation: wanted.max_deviation,
-    max_spread: wanted.max_spread,
-    max_position_lots: wanted.max_position_lots,
-    max_net_exposure_usd: wanted.max_net_exposure_usd,
-    swap_mode: wanted.swap_mode,
-    swap_long: wanted.swap_long,
-    swap_short: wanted.swap_short,
-    swap_triple_day: wanted.swap_triple_day,
-    logo: wanted.logo,
+    sessions: spans?.join(', '),
   };
   return storedTerms.parse(typed);
 }

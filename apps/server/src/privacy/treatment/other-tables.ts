@@ -1,4 +1,5 @@
 /** Tables without rows of customers, with the reason, and their personal data of other people. */
+import { TERM_NAMES, termOf } from '@tradewind/contract/operator';
 import type { OtherTable } from './types.ts';
 
 const CONTENT = 'written for all readers';
@@ -51,8 +52,7 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
   instrument_versions: { why: MARKET, plain: 'instrument_id version terms applied_at_ms change_id after_seq' },
   instruments: {
     why: MARKET,
-    plain:
-      'id code show_code name category_id base quote price_precision lot_step_micro min_lots_micro max_lots_micro contract_size_micro fee_rate_e8 margin_mode multiples trigger_distance_points hours sessions max_quote_age_ms max_deviation_ppm max_spread_points max_position_lots_micro max_net_exposure_micro_usd swap_mode swap_long_micro swap_short_micro swap_triple_day leverage_class logo suspended names version changed_at_ms change_id',
+    plain: ['id suspended version changed_at_ms change_id', ...TERM_NAMES.map((name) => termOf(name).column)].join(' '),
   },
   account_groups: {
     why: MARKET,

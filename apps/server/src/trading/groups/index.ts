@@ -13,7 +13,6 @@ export {
 } from './stored.ts';
 export {
   type ChangedFields,
-  GROUP_FIELDS,
   type Group,
   type GroupFields,
   changedFields,

@@ -1,11 +1,17 @@
 /** Converts the terms of a group to and from the form that operators write and compare: field → text or number. */
 import type { GroupKind, VerifiedAction } from '@tradewind/contract';
-import { CAP_FIELDS, type GroupTerms as GroupFields, MAX_COMMISSION_USD, capField } from '@tradewind/contract/operator';
+import {
+  GROUP_FIELDS,
+  type GroupField,
+  type GroupTerms as GroupFields,
+  MAX_COMMISSION_USD,
+  capField,
+} from '@tradewind/contract/operator';
 import { type GroupId, type GroupTerms, LEVERAGE_CLASSES, type LeverageCaps } from '@tradewind/engine';
 import { microUsd, parseScaled } from '@tradewind/money';
 import { Refused } from '../../platform/errors/index.ts';
 import { MICRO_DECIMALS, changedOf, sameOf } from '../../platform/wire/index.ts';
-import { decimalText } from '../instruments/index.ts';
+import { decimalText } from '../../core/market/index.ts';
 
 /** A group: the terms that the trading core applies, and those that only the server applies. */
 export interface Group {
@@ -17,23 +23,8 @@ export interface Group {
 
 export type { GroupFields };
 
-/** In the order in which operators see them. */
-export const GROUP_FIELDS = [
-  'name',
-  'kind',
-  ...CAP_FIELDS,
-  'commission',
-  'swap_free',
-  'margin_call',
-  'stop_out',
-  'max_open_orders',
-  'max_position_lots',
-  'verify_deposit',
-  'verify_trade',
-  'verify_withdraw',
-] as const satisfies readonly (keyof GroupFields)[];
 /** Changed fields with their values; the others are absent. */
-export type ChangedFields = Readonly<Partial<Record<(typeof GROUP_FIELDS)[number], string | number>>>;
+export type ChangedFields = Readonly<Partial<Record<GroupField, string | number>>>;
 
 const optionalText = (value: number | undefined): string => String(value ?? '');
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);

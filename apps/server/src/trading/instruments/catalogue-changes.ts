@@ -10,7 +10,7 @@ import type { Database } from '../../platform/db/index.ts';
 import { BatchStatement, type BatchWrite, type EngineHost } from '../../core/engine-host/index.ts';
 import { Refused, refusedByEngine } from '../../platform/errors/index.ts';
 import type { Queue, SendToPeers, SharedLocks, PeerMessages } from '../../platform/peers/index.ts';
-import { type CatalogueInstrument, NO_SWAP, type RunningMarket, TRIPLE_DAY } from '../../core/market/index.ts';
+import { type CatalogueInstrument, type RunningMarket, instrumentOfRow } from '../../core/market/index.ts';
 import { type AuditEntry, appendAudit, auditWrite } from '../../staff/audit/index.ts';
 import { type Inadmissible, useOf, whyNotAdded, whyNotChanged } from './admissible.ts';
 import { classificationEntry, unclassified } from './classify.ts';
@@ -22,7 +22,7 @@ import {
   storedInstrument,
   storedInstruments,
 } from './stored.ts';
-import { type Terms, instrumentOf, sameTerms, termsOf } from './terms.ts';
+import { NEW_TERMS, type Terms, instrumentOf, sameTerms, termsOf } from './terms.ts';
 
 /** The longest timer: machines sleep, clocks are set. */
 const LONGEST_WAIT_MS = 30_000;
@@ -189,7 +189,7 @@ export class CatalogueChanges {
     for (const each of found) {
       const nowMs = clock.now();
       const refused = await this.#define(each.after, [
-        instrumentWrite(each.after, { why: 'classification', nowMs, changeId: null }),
+        instrumentWrite(each.after, { nowMs, changeId: null }),
         auditWrite(classificationEntry(each), nowMs),
       ]);
       if (refused !== undefined) throw refused;
@@ -213,7 +213,7 @@ export class CatalogueChanges {
       after: { ...change.terms, version: after.version, change: change.changeRequestId },
     };
     const refused = await this.#define(after, [
-      instrumentWrite(after, { why: before === undefined ? 'new' : 'change', nowMs, changeId: change.id }),
+      instrumentWrite(after, { isNew: before === undefined, nowMs, changeId: change.id }),
       END_SCHEDULED.write(change.id, 'applied', '', nowMs, after.spec.id),
       auditWrite(entry, nowMs),
     ]);
@@ -260,19 +260,17 @@ export class CatalogueChanges {
     return this.#locks.run(CATALOGUE_LOCK, async () => {
       const before = await storedInstrument(database, id);
       if ((before.spec.suspended === undefined) === (suspended === undefined)) throw new Refused('conflict');
-      const { suspended: earlier, ...open } = before.spec;
-      const spec = suspended === undefined ? open : { ...open, suspended };
-      const after = { ...before, spec, version: before.version + 1 };
+      const after = instrumentOfRow({ ...before.row, suspended: suspended ?? null, version: before.version + 1 });
       const nowMs = clock.now();
       const entry: AuditEntry = {
         operator,
         action,
         subject: subjectOf(id),
-        before: { suspended: earlier ?? '' },
+        before: { suspended: before.spec.suspended ?? '' },
         after: { suspended: suspended ?? '', reason },
       };
       const refused = await this.#define(after, [
-        instrumentWrite(after, { why: 'suspension', nowMs, changeId: null }),
+        instrumentWrite(after, { nowMs, changeId: null }),
         auditWrite(entry, nowMs),
       ]);
       if (refused !== undefined) throw refused;
@@ -308,7 +306,7 @@ export async function planOf(
   const after = instrumentOf(terms, {
     id: instrumentId ?? 1 + Math.max(0, ...known.map(({ spec }) => spec.id)),
     version: (before?.version ?? 0) + 1,
-    suspended: before?.spec.suspended,
+    suspended: before?.row.suspended ?? null,
     category: category ?? 'unknown',
   });
   if (category === undefined) return 'category';
@@ -320,37 +318,3 @@ export async function planOf(
 function definedOf(changed: Scheduled['terms']): Partial<Terms> {
   return Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
 }
-
-/** Defaults of a new instrument: nothing that would trigger a trade by itself. */
-const NEW_TERMS: Terms = {
-  code: '',
-  base: '',
-  quote: '',
-  price_precision: '',
-  show_code: '',
-  name: '',
-  names: '{}',
-  category_id: 0,
-  lot_step: '0.01',
-  min_lots: '0.01',
-  max_lots: '50',
-  contract_size: '',
-  fee_rate: '0',
-  margin_mode: 'leverage',
-  multiples: '',
-  trigger_distance: 0,
-  // by its category and currencies
-  leverage_class: '',
-  hours: 'fx',
-  sessions: '',
-  max_quote_age_ms: '',
-  max_deviation: '',
-  max_spread: '',
-  max_position_lots: '',
-  max_net_exposure_usd: '',
-  swap_mode: NO_SWAP,
-  swap_long: '0',
-  swap_short: '0',
-  swap_triple_day: TRIPLE_DAY,
-  logo: '',
-};

@@ -3,9 +3,8 @@ import type { InstrumentCategory } from '@tradewind/contract/operator';
 import type { ActingOperator } from '../../platform/access/index.ts';
 import { type Database, type Queryable, inTransaction, onlyRow, violated } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
-import { categoryName } from '../../core/market/index.ts';
+import { categoryName, namesText } from '../../core/market/index.ts';
 import { appendAudit } from '../../staff/audit/index.ts';
-import { namesText } from './terms.ts';
 
 interface Row {
   readonly id: number;

@@ -8,8 +8,8 @@ import {
   type CatalogueInstrument,
   INSTRUMENT_COLUMNS,
   instrumentFromRow,
+  instrumentOfRow,
   leverageClassOf,
-  statedClass,
 } from '../../core/market/index.ts';
 import type { AuditEntry } from '../../staff/audit/index.ts';
 
@@ -25,10 +25,10 @@ export async function unclassified(db: Queryable): Promise<readonly Classified[]
        FROM (SELECT * FROM instruments WHERE leverage_class IS NULL) AS i ORDER BY id`,
   );
   return rows.map((row) => {
-    const { spec, version, ...shown } = instrumentFromRow(row);
-    const leverageClass = leverageClassOf(row.category, { ...spec, hours: shown.hours });
-    const classified = { ...spec, ...statedClass(leverageClass) };
-    return { after: { ...shown, spec: classified, version: version + 1 }, leverageClass };
+    const { row: stored, spec, hours } = instrumentFromRow(row);
+    const leverageClass = leverageClassOf(row.category, { ...spec, hours });
+    const classified = { ...stored, leverage_class: leverageClass, version: stored.version + 1 };
+    return { after: instrumentOfRow(classified), leverageClass };
   });
 }
 

@@ -13,19 +13,12 @@ import {
   INSTRUMENT_COLUMNS,
   type Market,
   type RunningMarket,
+  decimalText,
   instrumentFromRow,
 } from '../../core/market/index.ts';
 import { historyOf } from '../../staff/audit/index.ts';
 import { storedInstrument } from './stored.ts';
-import {
-  type ChangedTerms,
-  changedTerms,
-  decimalText,
-  presentTerms,
-  sameTerms,
-  storedTerms,
-  termsOf,
-} from './terms.ts';
+import { type ChangedTerms, changedTerms, presentTerms, sameTerms, storedTerms, termsOf } from './terms.ts';
 import type { Config } from '../../platform/config/index.ts';
 
 export interface RecordServices {
@@ -84,7 +77,6 @@ function rowOf(market: Pick<Market, 'isOpen'>, instrument: CatalogueInstrument, 
   const { spec, version } = instrument;
   return {
     id: spec.id,
-    code: spec.code,
     ...presentTerms(instrument),
     category: use.category,
     version,

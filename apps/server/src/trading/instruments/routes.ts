@@ -1,5 +1,11 @@
 /** What customers can see of an instrument besides its terms: the facts of its page, and announced changes. */
-import { type Locale, type TermsField, type UpcomingChange, instrumentCalls } from '@tradewind/contract';
+import {
+  ANNOUNCED_TERMS,
+  type Locale,
+  type TermsField,
+  type UpcomingChange,
+  instrumentCalls,
+} from '@tradewind/contract';
 import type { Database } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import type { CallLayer } from '../../platform/http/index.ts';
@@ -7,30 +13,13 @@ import type { CatalogueInstrument, RunningMarket } from '../../core/market/index
 import { timeText } from '../../platform/wire/index.ts';
 import { factsOf } from './facts.ts';
 import { scheduledChanges } from './stored.ts';
-import { type Term, termsOf } from './terms.ts';
+import { termsOf } from './terms.ts';
 
 /** How long in advance the closing of a market is announced. */
 const CLOSED_AHEAD_MS = 7 * 86_400_000;
 
-/** Fields that affect a customer's money, by their names in the trade list. */
-const ANNOUNCED: readonly (readonly [Term, TermsField])[] = [
-  ['fee_rate', 'ForexFeeRate'],
-  ['multiples', 'HasForexMultiple'],
-  ['leverage_class', 'LeverageClass'],
-  ['margin_mode', 'MarginMode'],
-  ['contract_size', 'ForexContNum'],
-  ['min_lots', 'ForexMinCont'],
-  ['max_lots', 'MaxCont'],
-  ['max_position_lots', 'MaxPositionLots'],
-  ['lot_step', 'Pip'],
-  ['trigger_distance', 'TriggerDistance'],
-  ['hours', 'Hours'],
-  ['sessions', 'Sessions'],
-  ['swap_mode', 'SwapMode'],
-  ['swap_long', 'SwapLong'],
-  ['swap_short', 'SwapShort'],
-  ['swap_triple_day', 'SwapTripleDay'],
-];
+/** Terms that affect a customer's money, with their names in the trade list. */
+const ANNOUNCED = Object.entries(ANNOUNCED_TERMS) as [keyof typeof ANNOUNCED_TERMS, TermsField][];
 
 export interface UpcomingServices {
   readonly database: Database;

@@ -1,14 +1,17 @@
 /** Instruments and their changes in the tables. */
 import { z } from 'zod';
-import { OTHER_CLASS } from '@tradewind/engine';
+import { CHANGEABLE_TERMS, FIXED_TERMS } from '@tradewind/contract/operator';
 import type { Queryable } from '../../platform/db/index.ts';
 import { BatchStatement, type BatchWrite } from '../../core/engine-host/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import {
   type CatalogueInstrument,
+  type Columns,
   INSTRUMENT_COLUMNS,
+  columnsOf,
+  insertText,
   instrumentFromRow,
-  sessionTexts,
+  parametersOf,
 } from '../../core/market/index.ts';
 import { type ChangedTerms, storedTerms } from './terms.ts';
 
@@ -72,119 +75,45 @@ export async function scheduledChanges(
     }));
 }
 
-const TERMS = [
-  'number',
-  'text',
-  'text',
-  'text',
-  'number',
-  'number',
-  'number',
-  'number',
-  'number',
-  'number',
-  'text',
-  'text',
-  'number',
-  'text',
-  'text?',
-  'number',
-  'number?',
-  'text?',
-  'number?',
-  'number?',
-  'number?',
-  'number?',
-  'number?',
-  'text',
-  'text?',
-  'number?',
-  'number?',
-  'number?',
-  'text?',
-] as const;
+/** The first parameters of both statements. A term that can change may be written again. */
+const WRITTEN: Columns = [
+  ['id', 'integer'],
+  ...columnsOf(CHANGEABLE_TERMS),
+  ['suspended', 'text'],
+  ['changed_at_ms', 'bigint'],
+  ['change_id', 'bigint'],
+];
+const INSERTED: Columns = [...WRITTEN, ...columnsOf(FIXED_TERMS)];
+const assignments = WRITTEN.slice(1).map(([column, type], index) => `${column} = $${index + 2}::${type}`);
+
+const NUMBERS: ReadonlySet<string> = new Set(['integer', 'bigint']);
+const kindsOf = (columns: Columns) =>
+  columns.map(([, type]) => (NUMBERS.has(type) ? ('number?' as const) : ('text?' as const)));
 
 export const INSERT_INSTRUMENT = new BatchStatement({
   name: 'insert_instrument',
-  text: `
-  INSERT INTO instruments (id, show_code, name, names, category_id, lot_step_micro, min_lots_micro, max_lots_micro,
-    contract_size_micro, fee_rate_e8, margin_mode, multiples, trigger_distance_points, hours, suspended, changed_at_ms, change_id,
-    sessions, max_quote_age_ms, max_deviation_ppm, max_spread_points, max_position_lots_micro,
-    max_net_exposure_micro_usd, logo, swap_mode, swap_long_micro, swap_short_micro, swap_triple_day, leverage_class, code, base, quote,
-    price_precision)
-  VALUES ($1::integer, $2::text, $3::text, $4::jsonb, $5::integer, $6::bigint, $7::bigint, $8::bigint, $9::bigint, $10::bigint,
-    $11::text, $12::integer[], $13::bigint, $14::text, $15::text, $16::bigint, $17::bigint, $18::text[], $19::bigint, $20::integer, $21::bigint,
-    $22::bigint, $23::bigint, $24::text, $25::text, $26::bigint, $27::bigint, $28::smallint, $29::text, $30::text, $31::text,
-    $32::text, $33::integer)`,
-  parameters: [...TERMS, 'text', 'text', 'text', 'number'],
+  text: insertText(INSERTED),
+  parameters: kindsOf(INSERTED),
   rows: 1,
 });
 
-/** A suspension states no class: an instrument that has none yet is classified later (classify.ts). */
 export const UPDATE_INSTRUMENT = new BatchStatement({
   name: 'update_instrument',
-  text: `
-  UPDATE instruments SET show_code = $2::text, name = $3::text, names = $4::jsonb, category_id = $5::integer,
-    lot_step_micro = $6::bigint, min_lots_micro = $7::bigint, max_lots_micro = $8::bigint, contract_size_micro = $9::bigint,
-    fee_rate_e8 = $10::bigint, margin_mode = $11::text, multiples = $12::integer[], trigger_distance_points = $13::bigint,
-    hours = $14::text, suspended = $15::text, changed_at_ms = $16::bigint, change_id = $17::bigint, sessions = $18::text[],
-    max_quote_age_ms = $19::bigint, max_deviation_ppm = $20::integer, max_spread_points = $21::bigint,
-    max_position_lots_micro = $22::bigint, max_net_exposure_micro_usd = $23::bigint, logo = $24::text,
-    swap_mode = $25::text, swap_long_micro = $26::bigint, swap_short_micro = $27::bigint, swap_triple_day = $28::smallint,
-    leverage_class = coalesce($29::text, leverage_class)
-  WHERE id = $1::integer AND version = $30::integer`,
-  parameters: [...TERMS, 'number'],
+  text: `UPDATE instruments SET ${assignments.join(', ')} WHERE id = $1::integer AND version = $${WRITTEN.length + 1}::integer`,
+  parameters: [...kindsOf(WRITTEN), 'number'],
   rows: 1,
 });
 
 interface Writing {
-  /** `suspension` also for its end. */
-  readonly why: 'new' | 'change' | 'suspension' | 'classification';
+  readonly isNew?: boolean;
   readonly nowMs: number;
   /** The approved change; null = there is none. */
   readonly changeId: number | null;
 }
 
 /** Writes the instrument's row. */
-export function instrumentWrite(
-  { spec, ...shown }: CatalogueInstrument,
-  { why, nowMs, changeId }: Writing,
-): BatchWrite {
-  const values = [
-    spec.id,
-    shown.showCode,
-    shown.name,
-    JSON.stringify(shown.names),
-    shown.categoryId,
-    spec.lotStep,
-    spec.minLots,
-    spec.maxLots,
-    spec.contractSize,
-    spec.feeRate,
-    spec.marginMode,
-    `{${spec.multiples.join(',')}}`,
-    spec.triggerDistance,
-    shown.hours,
-    spec.suspended ?? null,
-    nowMs,
-    changeId,
-    shown.sessions === undefined
-      ? null
-      : `{${sessionTexts(shown.sessions)
-          .map((text) => `"${text}"`)
-          .join(',')}}`,
-    spec.maxQuoteAgeMs ?? null,
-    shown.maxDeviationPpm ?? null,
-    shown.maxSpread ?? null,
-    spec.maxPositionLots ?? null,
-    spec.maxNetExposureUsd ?? null,
-    shown.logo,
-    spec.swap?.mode ?? null,
-    spec.swap?.long ?? null,
-    spec.swap?.short ?? null,
-    spec.swap?.tripleDay ?? null,
-    why === 'suspension' ? null : (spec.leverageClass ?? OTHER_CLASS),
-  ] as const;
-  if (why === 'new') return INSERT_INSTRUMENT.write(...values, spec.code, spec.base, spec.quote, spec.pricePrecision);
-  return UPDATE_INSTRUMENT.write(...values, shown.version - 1);
+export function instrumentWrite({ row }: CatalogueInstrument, { isNew = false, nowMs, changeId }: Writing): BatchWrite {
+  const values = [row.id, ...parametersOf(CHANGEABLE_TERMS, row), row.suspended, nowMs, changeId];
+  if (isNew) return INSERT_INSTRUMENT.write(...values, ...parametersOf(FIXED_TERMS, row));
+  return UPDATE_INSTRUMENT.write(...values, row.version - 1);
 }

@@ -7,6 +7,7 @@ import {
   type PriceState,
   changePercent,
 } from '@tradewind/contract';
+import { CUSTOMER_BOUNDS, type CustomerBounds, INSTRUMENT_TERMS } from '@tradewind/contract/operator';
 import { CONTRACT_SIZE_SCALE, FEE_RATE_SCALE, type InstrumentId, OTHER_CLASS, SWAP_SCALE } from '@tradewind/engine';
 import { toDecimalNumber } from '@tradewind/money';
 import { lotsNumber, priceNumber } from '../../platform/wire/index.ts';
@@ -92,6 +93,16 @@ function presentSwap(market: Market, instrument: CatalogueInstrument, nowMs: num
   };
 }
 
+/** The bounds that customers see; null = none, or by a default. */
+function presentBounds({ row }: CatalogueInstrument): CustomerBounds {
+  const bounds = CUSTOMER_BOUNDS.map((name) => {
+    const { file, column, scale } = INSTRUMENT_TERMS[name];
+    const stored = row[column];
+    return [file, stored === null ? null : toDecimalNumber(stored, scale)];
+  });
+  return Object.fromEntries(bounds) as CustomerBounds;
+}
+
 /** `nowMs`: epoch ms. */
 export function presentInstrument(
   market: Market,
@@ -126,8 +137,7 @@ export function presentInstrument(
     ...presentSwap(market, instrument, nowMs),
     MaxQuoteAgeMs: market.maxQuoteAgeMs(spec.id),
     MaxDeviation: toDecimalNumber(boundsOf(instrument).deviationPpm, PPM_DECIMALS),
-    MaxSpread: instrument.maxSpread ?? null,
-    MaxPositionLots: spec.maxPositionLots === undefined ? null : lotsNumber(spec.maxPositionLots),
+    ...presentBounds(instrument),
     Sessions: instrument.sessions === undefined ? null : sessionTexts(instrument.sessions),
     TradingDisabled: spec.suspended ?? null,
     ForexQuotations: presentQuotations(market, instrument),

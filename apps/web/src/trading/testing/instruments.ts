@@ -1,5 +1,6 @@
 /** Instruments, orders and quotes for tests, in the format of the contract. */
 import type { Instrument, MarketRow, Order } from '@tradewind/contract/light';
+import { NO_CUSTOMER_BOUNDS } from '@tradewind/contract/testing';
 
 export function instrumentOf(
   changes: Partial<Instrument> & Pick<Instrument, 'Id' | 'Code' | 'Base' | 'Quote' | 'PricePrecision'>,
@@ -29,8 +30,7 @@ export function instrumentOf(
     SwapDays: 1,
     MaxQuoteAgeMs: 60_000,
     MaxDeviation: 0.25,
-    MaxSpread: null,
-    MaxPositionLots: null,
+    ...NO_CUSTOMER_BOUNDS,
     Sessions: null,
     TradingDisabled: null,
     ForexQuotations: {

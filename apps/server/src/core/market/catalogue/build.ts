@@ -5,9 +5,10 @@ import { ConfigError } from '../../../platform/config/index.ts';
 import { CATEGORIES } from '../types.ts';
 import type { CatalogueInstrument, Category } from '../types.ts';
 import { BUILTIN_INSTRUMENTS, ENGLISH_NAMES } from './builtin.ts';
-import { instrumentFields, toInstrument } from './fields.ts';
+import { instrumentFields, rowOfFields } from './fields.ts';
 import type { InstrumentFields } from './fields.ts';
 import { missingLimits } from './limits.ts';
+import { instrumentOfRow } from './rows.ts';
 
 export interface Catalogue {
   readonly categories: readonly Category[];
@@ -80,8 +81,8 @@ function buildCatalogue(list: readonly InstrumentFields[], categoryNames: readon
   const idOf = new Map(categories.map(({ id, name }) => [name, id]));
   const instruments = list.map((fields, index) => {
     const name = ENGLISH_NAMES[fields.Code] ?? fields.ShowCode;
-    const { spec, ...shown } = toInstrument(fields, index + 1, idOf.get(fields.Category) ?? 0, name);
-    return { ...shown, spec: { ...spec, ...missingLimits(fields, spec, fields.Hours) } };
+    const row = rowOfFields(fields, index + 1, idOf.get(fields.Category) ?? 0, name);
+    return instrumentOfRow({ ...row, ...missingLimits(fields, row) });
   });
   return { categories, instruments };
 }

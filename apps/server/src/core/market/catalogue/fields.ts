@@ -1,44 +1,54 @@
-/** An instrument as given in INSTRUMENTS_FILE (contract §6), and its conversion to a catalogue instrument. */
+/** An instrument as given in INSTRUMENTS_FILE (contract §6), and its conversion to a row. */
 import {
-  CONTRACT_SIZE_SCALE,
-  FEE_RATE_SCALE,
-  LEVERAGE_CLASSES,
-  MAX_SWAP,
-  SWAP_MODES,
-  SWAP_SCALE,
-  type SwapTerms,
-} from '@tradewind/engine';
-import { microLots, microUsd, parseScaled } from '@tradewind/money';
+  INSTRUMENT_TERMS,
+  type InstrumentTerm,
+  type TermOf,
+  type TermTable,
+  termOf,
+  termsOfKind,
+} from '@tradewind/contract/operator';
+import { LEVERAGE_CLASSES, MAX_SWAP, SWAP_MODES, SWAP_SCALE } from '@tradewind/engine';
+import { parseScaled } from '@tradewind/money';
 import { z } from 'zod';
 import { HOURS } from '../types.ts';
-import { parseSessions } from '../weekly.ts';
-import { leverageClassOf, statedClass } from './leverage-class.ts';
-import type { CatalogueInstrument } from '../types.ts';
-import { DAY_MS } from '../../../platform/clock/index.ts';
+import { parseSessions, sessionTexts } from '../weekly.ts';
+import { leverageClassOf } from './leverage-class.ts';
+import type { InstrumentRow } from '../types.ts';
 
-const LOT_SCALE = 6;
-const USD_SCALE = 6;
-/** A hundred years, so that prices of earlier times can be accepted. */
-const MAX_AGE_MS = 36_525 * DAY_MS;
 /** Decimals of a percentage that is a whole number of parts per million. */
-export const PPM_DECIMALS = 4;
-const MAX_PRICE_PRECISION = 8;
+export const PPM_DECIMALS = INSTRUMENT_TERMS.max_deviation.scale;
 
 const text = (maxLength: number) => z.string().trim().min(1, 'must not be empty').max(maxLength);
 const currency = z.string().regex(/^[A-Z0-9]{2,16}$/u, 'must be 2 to 16 capital letters or digits');
 
-/** Zero is allowed only if `zeroAllowed` is set. More decimals than `scale` cannot be stored and are refused. */
-const decimal = (scale: number, zeroAllowed = false) =>
-  z
+/** A number of the table of terms. More decimals than its scale cannot be stored and are refused. */
+function numberRule({ scale = 0, min, max }: InstrumentTerm): z.ZodNumber {
+  const rule = scale === 0 ? z.int().min(min ?? 1) : decimalRule(scale, min);
+  return max === undefined ? rule : rule.max(max);
+}
+
+/** `min` undefined = above 0. */
+function decimalRule(scale: number, min: number | undefined): z.ZodNumber {
+  const least = min === 0 ? 'must not be negative' : `must be at least ${min}`;
+  return z
     .number()
     .refine(
-      (value) => (zeroAllowed ? value >= 0 : value > 0),
-      zeroAllowed ? 'must not be negative' : 'must be greater than 0',
+      (value) => (min === undefined ? value > 0 : value >= min),
+      min === undefined ? 'must be greater than 0' : least,
     )
     .refine(
       (value) => value <= 0 || parseScaled(value, scale) !== undefined,
       `must have at most ${scale} decimals and not be too large`,
     );
+}
+
+type FileName<Name extends TermOf<'decimal' | 'bound'>> = TermTable[Name]['file'];
+const decimals = Object.fromEntries(
+  termsOfKind('decimal').map((name) => [INSTRUMENT_TERMS[name].file, numberRule(termOf(name))]),
+) as Record<FileName<TermOf<'decimal'>>, z.ZodNumber>;
+const bounds = Object.fromEntries(
+  termsOfKind('bound').map((name) => [INSTRUMENT_TERMS[name].file, numberRule(termOf(name)).optional()]),
+) as Record<FileName<TermOf<'bound'>>, z.ZodOptional<z.ZodNumber>>;
 
 /** Either sign, up to a million. */
 const swapRate = z.number().refine((value) => {
@@ -47,8 +57,7 @@ const swapRate = z.number().refine((value) => {
 }, `must have at most ${SWAP_SCALE} decimals and not be too large`);
 
 export const NO_SWAP = 'none';
-/** Wednesday, as is usual: its night is settled over the weekend. */
-export const TRIPLE_DAY = 3;
+export const TRIPLE_DAY = INSTRUMENT_TERMS.swap_triple_day.default;
 
 export const instrumentFields = z
   .strictObject({
@@ -59,20 +68,12 @@ export const instrumentFields = z
     Category: text(64),
     Base: currency,
     Quote: currency,
-    PricePrecision: z.int().min(0).max(MAX_PRICE_PRECISION),
-    Pip: decimal(LOT_SCALE),
-    ForexMinCont: decimal(LOT_SCALE),
-    MaxCont: decimal(LOT_SCALE),
-    ForexContNum: decimal(CONTRACT_SIZE_SCALE),
-    ForexFeeRate: decimal(FEE_RATE_SCALE, true),
+    PricePrecision: z.int().min(0).max(INSTRUMENT_TERMS.price_precision.max),
+    ...decimals,
     MarginMode: z.int().min(0),
     HasForexMultiple: z.array(z.strictObject({ Value: z.int().min(1).max(10_000) })).max(100),
     Hours: z.enum(HOURS),
-    MaxQuoteAgeMs: z.int().min(100).max(MAX_AGE_MS).optional(),
-    MaxDeviation: decimal(PPM_DECIMALS, true).max(100).optional(),
-    MaxSpread: z.int().min(0).max(1_000_000_000).optional(),
-    MaxPositionLots: decimal(LOT_SCALE, true).optional(),
-    MaxNetExposureUsd: decimal(USD_SCALE, true).optional(),
+    ...bounds,
     LeverageClass: z.enum(LEVERAGE_CLASSES).optional(),
     SwapMode: z.enum([...SWAP_MODES, NO_SWAP]).optional(),
     SwapLong: swapRate.optional(),
@@ -106,61 +107,69 @@ export const instrumentFields = z
   });
 export type InstrumentFields = z.infer<typeof instrumentFields>;
 
+const LOT_SCALE = INSTRUMENT_TERMS.lot_step.scale;
 function scaled(value: number, scale: number): number {
   return parseScaled(value, scale) ?? Number.NaN;
 }
 
-/** Undefined = no financing. */
-function swapOf({ SwapMode, SwapLong = 0, SwapShort = 0, SwapTripleDay }: InstrumentFields): SwapTerms | undefined {
-  if (SwapMode === undefined || SwapMode === NO_SWAP) return undefined;
-  const [long, short] = [scaled(SwapLong, SWAP_SCALE), scaled(SwapShort, SWAP_SCALE)];
-  return { mode: SwapMode, long, short, tripleDay: SwapTripleDay ?? TRIPLE_DAY };
+/** Without financing its rates count for nothing, and are not stored. */
+function swapColumns({ SwapMode, SwapLong = 0, SwapShort = 0, SwapTripleDay = TRIPLE_DAY }: InstrumentFields) {
+  if (SwapMode === undefined || SwapMode === NO_SWAP)
+    return { swap_mode: null, swap_long_micro: null, swap_short_micro: null, swap_triple_day: null };
+  return {
+    swap_mode: SwapMode,
+    swap_long_micro: scaled(SwapLong, SWAP_SCALE),
+    swap_short_micro: scaled(SwapShort, SWAP_SCALE),
+    swap_triple_day: SwapTripleDay,
+  };
 }
 
+type Column<Name extends TermOf<'decimal' | 'bound'>> = TermTable[Name]['column'];
+const decimalColumns = (fields: InstrumentFields) =>
+  Object.fromEntries(
+    termsOfKind('decimal').map((name) => {
+      const { column, file, scale } = INSTRUMENT_TERMS[name];
+      return [column, scaled(fields[file], scale)];
+    }),
+  ) as Record<Column<TermOf<'decimal'>>, number>;
+const boundColumns = (fields: InstrumentFields) =>
+  Object.fromEntries(
+    termsOfKind('bound').map((name) => {
+      const { column, file, scale } = INSTRUMENT_TERMS[name];
+      const given = fields[file];
+      const isNone = given === undefined || (given === 0 && termOf(name).zeroIsNone === true);
+      return [column, isNone ? null : scaled(given, scale)];
+    }),
+  ) as Record<Column<TermOf<'bound'>>, number | null>;
+
 /**
- * Converts checked fields to an instrument. MarginMode 1 is fixed margin, anything else is leverage (product.md §3).
+ * Converts checked fields to a row. MarginMode 1 is fixed margin, anything else is leverage (product.md §3).
  */
-export function toInstrument(
-  fields: InstrumentFields,
-  id: number,
-  categoryId: number,
-  name: string,
-): CatalogueInstrument {
-  const { MaxPositionLots: position = 0, MaxNetExposureUsd: exposure = 0 } = fields;
-  const swap = swapOf(fields);
+export function rowOfFields(fields: InstrumentFields, id: number, categoryId: number, name: string): InstrumentRow {
   const { Code: code, Base: base, Quote: quote, Hours: hours } = fields;
-  const leverageClass = fields.LeverageClass ?? leverageClassOf(fields.Category, { code, base, quote, hours });
+  const sessions = fields.Sessions && parseSessions(fields.Sessions);
   return {
-    spec: {
-      id,
-      code,
-      base,
-      quote,
-      pricePrecision: fields.PricePrecision,
-      lotStep: microLots(scaled(fields.Pip, LOT_SCALE)),
-      minLots: microLots(scaled(fields.ForexMinCont, LOT_SCALE)),
-      maxLots: microLots(scaled(fields.MaxCont, LOT_SCALE)),
-      contractSize: scaled(fields.ForexContNum, CONTRACT_SIZE_SCALE),
-      feeRate: scaled(fields.ForexFeeRate, FEE_RATE_SCALE),
-      marginMode: fields.MarginMode === 1 ? 'fixed' : 'leverage',
-      multiples: fields.HasForexMultiple.map(({ Value }) => Value).toSorted((left, right) => left - right),
-      triggerDistance: 0,
-      ...(fields.MaxQuoteAgeMs !== undefined && { maxQuoteAgeMs: fields.MaxQuoteAgeMs }),
-      ...(position > 0 && { maxPositionLots: microLots(scaled(position, LOT_SCALE)) }),
-      ...(exposure > 0 && { maxNetExposureUsd: microUsd(scaled(exposure, USD_SCALE)) }),
-      ...statedClass(leverageClass),
-      ...(swap !== undefined && { swap }),
-    },
-    showCode: fields.ShowCode,
+    id,
+    version: 1,
+    suspended: null,
+    code,
+    show_code: fields.ShowCode,
     name,
-    categoryId,
-    hours,
-    sessions: fields.Sessions && parseSessions(fields.Sessions),
-    maxDeviationPpm: fields.MaxDeviation === undefined ? undefined : scaled(fields.MaxDeviation, PPM_DECIMALS),
-    maxSpread: fields.MaxSpread,
     names: {},
+    category_id: categoryId,
+    base,
+    quote,
+    price_precision: fields.PricePrecision,
+    ...decimalColumns(fields),
+    margin_mode: fields.MarginMode === 1 ? 'fixed' : 'leverage',
+    multiples: fields.HasForexMultiple.map(({ Value }) => Value).toSorted((left, right) => left - right),
+    trigger_distance_points: 0,
+    leverage_class: fields.LeverageClass ?? leverageClassOf(fields.Category, { code, base, quote, hours }),
+    hours,
+    sessions: sessions === undefined ? null : sessionTexts(sessions),
+    ...boundColumns(fields),
+    ...swapColumns(fields),
     // from an instruments file: the name of a picture file, until the picture is stored
     logo: fields.Logo ?? '',
-    version: 1,
   };
 }

@@ -2,10 +2,8 @@
  * Limits of a new instrument whose file states none (decision 0568). Later starts, and instruments that operators add,
  * do not use them.
  */
-import type { InstrumentSpec } from '@tradewind/engine';
-import { microLots, microUsd } from '@tradewind/money';
 import { defaultDeviationPpm } from '../guard/index.ts';
-import type { Hours } from '../types.ts';
+import type { InstrumentRow } from '../types.ts';
 import type { InstrumentFields } from './fields.ts';
 
 /** Loss of the house in one instrument by a wrong price that its source alone can confirm. */
@@ -20,20 +18,19 @@ const LARGEST_ORDERS = 5;
 /** Limits that the fields leave out. One that they state wins, also a 0. */
 export function missingLimits(
   { MaxPositionLots: lots, MaxNetExposureUsd: exposure }: InstrumentFields,
-  spec: InstrumentSpec,
-  hours: Hours,
-): Pick<InstrumentSpec, 'maxPositionLots' | 'maxNetExposureUsd'> {
+  row: InstrumentRow,
+): Partial<Pick<InstrumentRow, 'max_position_lots_micro' | 'max_net_exposure_micro_usd'>> {
   return {
     ...(lots === undefined && {
-      maxPositionLots: microLots(Math.min(spec.maxLots * LARGEST_ORDERS, Number.MAX_SAFE_INTEGER)),
+      max_position_lots_micro: Math.min(row.max_lots_micro * LARGEST_ORDERS, Number.MAX_SAFE_INTEGER),
     }),
-    ...(exposure === undefined && { maxNetExposureUsd: netExposure(spec, hours) }),
+    ...(exposure === undefined && { max_net_exposure_micro_usd: netExposure(row) }),
   };
 }
 
 /** Whole millions of USD. */
-function netExposure(spec: InstrumentSpec, hours: Hours) {
-  const moved = UNCONFIRMED_DEVIATIONS * defaultDeviationPpm(spec, hours);
+function netExposure(row: InstrumentRow): number {
+  const moved = UNCONFIRMED_DEVIATIONS * defaultDeviationPpm(row, row.hours);
   const most = (LOSS_MICRO_USD / moved) * WHOLE_PPM;
-  return microUsd(most - (most % MILLION_MICRO_USD));
+  return most - (most % MILLION_MICRO_USD);
 }

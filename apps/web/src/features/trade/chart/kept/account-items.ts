@@ -1,9 +1,5 @@
-/**
- * A list stored with an account. Changes are shown at once, wait in a queue that outlives the page, and are sent as a
- * whole list with the version that was read. After a `conflict` with another device, the list is read again and the
- * waiting changes are applied to it.
- */
-import { ApiError } from '@tradewind/client';
+/** A list stored with an account: it is sent as a whole, with the version that was read. */
+import { SyncedList } from '../../../../shared/synced-list.ts';
 
 export interface Item {
   readonly id: string;
@@ -40,10 +36,6 @@ export interface AccountHost<Of extends Item> {
   onLost(): void;
 }
 
-const RETRY_MS = { first: 2_000, most: 60_000 } as const;
-/** More consecutive conflicts than this are not caused by other devices, but by an error. */
-const MAX_CONFLICTS = 8;
-
 /** A changed item keeps its place, a new one is appended. */
 export function changedItems<Of extends Item>(
   items: readonly Of[],
@@ -69,100 +61,56 @@ export function createAccountItems<Of extends Item>(
   host: AccountHost<Of>,
   kept: readonly Change<Of>[],
 ): AccountItems<Of> {
-  let waiting = kept;
   /** Not stored for the next visit, because these are read from the browser's own items again. */
   let taken: readonly Change<Of>[] = [];
   let isTakingRefused = false;
-  let known: Stored<Of> | undefined;
-  let isStale = true;
-  let isStopped = false;
-  let isWorking = false;
-  let failures = 0;
-  let cancelRetry: (() => void) | undefined;
 
-  const base = (): readonly Of[] => (known === undefined || known.version === 0 ? host.initial : known.items);
-  const items = (): readonly Of[] => changedItems(base(), [...taken, ...waiting], host.most);
-  const show = (): void => {
-    host.keep(waiting);
-    if (!isStopped && (known !== undefined || failures > 0)) host.onShow(items());
+  const itemsOf = (stored: Stored<Of> | undefined, waiting: readonly Change<Of>[]): readonly Of[] => {
+    const base = stored === undefined || stored.version === 0 ? host.initial : stored.items;
+    return changedItems(base, [...taken, ...waiting], host.most);
   };
 
-  async function load(): Promise<void> {
-    known = await host.load();
-    isStale = false;
-    taken = [];
-    if (!isTakingRefused) taken = host.onLoaded(known, host.most - items().length);
-    show();
-  }
-
-  async function send(): Promise<void> {
-    const [sent, took] = [waiting.length, taken.length];
-    known = await host.save(known?.version ?? 0, items());
-    waiting = waiting.slice(sent);
-    taken = [];
-    if (took > 0) host.onTaken();
-    show();
-  }
-
-  async function sendAll(): Promise<void> {
-    for (let conflicts = 0; ;) {
-      // a different account may be logged in when an answer arrives
-      if (isStopped) return;
-      if (isStale) await load();
-      if (waiting.length + taken.length === 0) return;
-      try {
-        await send();
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        if (error.key === 'conflict') {
-          conflicts += 1;
-          if (conflicts > MAX_CONFLICTS) throw error;
-          isStale = true;
-        } else if (error.key === 'invalid_input' || error.key === 'not_found') {
-          // the imported items may be the reason for the refusal: then the rest is sent without them
-          if (taken.length === 0) waiting = [];
-          else isTakingRefused = true;
-          taken = [];
-          show();
-          host.onLost();
-        } else throw error;
-      }
-    }
-  }
-
-  function work(): void {
-    if (isWorking || isStopped) return;
-    isWorking = true;
-    cancelRetry?.();
-    sendAll().then(
-      () => {
-        isWorking = false;
-        failures = 0;
-        // changes made while the last answer was being processed
-        if (waiting.length > 0 || isStale) work();
+  const synced = new SyncedList<Stored<Of>, Change<Of>>(
+    {
+      load: () => host.load(),
+      async send(known, waiting) {
+        const took = taken.length;
+        const data = await host.save(known.version, itemsOf(known, waiting));
+        taken = [];
+        if (took > 0) host.onTaken();
+        return { data, settled: waiting.length };
       },
-      () => {
-        isWorking = false;
-        failures += 1;
-        show();
-        if (!isStopped) cancelRetry = host.after(Math.min(RETRY_MS.most, RETRY_MS.first * 2 ** (failures - 1)), work);
+      meaningOf(key) {
+        if (key === 'conflict') return 'conflict';
+        return key === 'invalid_input' || key === 'not_found' ? 'refused' : undefined;
       },
-    );
-  }
+      onRefused(waiting) {
+        host.onLost();
+        // the imported items may be the reason for the refusal: then the rest is sent without them
+        const lost = taken.length === 0 ? waiting.length : 0;
+        if (taken.length > 0) isTakingRefused = true;
+        taken = [];
+        return lost;
+      },
+      onLoaded(known) {
+        taken = [];
+        if (isTakingRefused) return;
+        taken = host.onLoaded(known, host.most - itemsOf(known, synced.state.waiting).length);
+      },
+      onChange({ data, waiting, hasFailed }) {
+        host.keep(waiting);
+        if (!synced.isStopped && (data !== undefined || hasFailed)) host.onShow(itemsOf(data, waiting));
+      },
+      hasMore: () => taken.length > 0,
+      after: (ms, callback) => host.after(ms, callback),
+    },
+    undefined,
+    kept,
+  );
 
   return {
-    change(...changes) {
-      waiting = [...waiting, ...changes];
-      show();
-      work();
-    },
-    refresh() {
-      isStale = true;
-      work();
-    },
-    stop() {
-      isStopped = true;
-      cancelRetry?.();
-    },
+    change: (...changes) => synced.change(...changes),
+    refresh: () => synced.refresh(),
+    stop: () => synced.stop(),
   };
 }

@@ -2,6 +2,7 @@
 import { createStore, isRecord, type Readable, type TradewindClient } from '@tradewind/client';
 import type { User } from '@tradewind/contract/light';
 import { storage } from '@tradewind/ui';
+import { afterMs, followUser } from '../../../../shared/synced-list.ts';
 import {
   changedItems,
   createAccountItems,
@@ -135,10 +136,7 @@ export function createKeptItems<Of extends Item>(options: KeptOptions<Of>): Kept
           if (waiting.length === 0) storage.remove(waitingKey(user.id));
           else storage.set(waitingKey(user.id), JSON.stringify(waiting));
         },
-        after(ms, callback) {
-          const timer = window.setTimeout(callback, ms);
-          return () => window.clearTimeout(timer);
-        },
+        after: afterMs,
         onShow: (next) => items.set(next),
         onLoaded(stored, room) {
           const device = readDevice();
@@ -167,25 +165,19 @@ export function createKeptItems<Of extends Item>(options: KeptOptions<Of>): Kept
       if (account.user.is_demo === 1) markTaken(account.user.id, changeDevice(changes));
     },
     follow(client) {
-      const take = (): void => {
-        const user = client.session.get()?.user;
-        if (user !== undefined && user.id === account?.user.id) return;
-        account?.items.stop();
-        account = user === undefined ? undefined : { user, items: begin(client, user) };
-        if (account === undefined) items.set(readDevice() ?? initial);
-        else account.items.refresh();
-      };
-      const wake = (): void => {
-        if (document.visibilityState === 'visible') account?.items.refresh();
-      };
-      take();
-      const stopSession = client.session.subscribe(take);
-      document.addEventListener('visibilitychange', wake);
-      window.addEventListener('online', wake);
+      const stop = followUser(
+        client,
+        (user) => {
+          if (user !== undefined && user.id === account?.user.id) return;
+          account?.items.stop();
+          account = user === undefined ? undefined : { user, items: begin(client, user) };
+          if (account === undefined) items.set(readDevice() ?? initial);
+          else account.items.refresh();
+        },
+        () => account?.items.refresh(),
+      );
       return () => {
-        stopSession();
-        document.removeEventListener('visibilitychange', wake);
-        window.removeEventListener('online', wake);
+        stop();
         account?.items.stop();
         account = undefined;
       };
