@@ -46,17 +46,7 @@ export function createFormat(tag: string, timeZone?: string): Format {
 }
 
 /** Texts that the primitives themselves need; each app has them under `ui.` in its message files. */
-type UiText =
-  | 'close'
-  | 'cancel'
-  | 'retry'
-  | 'partMissing'
-  | 'loading'
-  | 'increase'
-  | 'decrease'
-  | 'refresh'
-  | 'up'
-  | 'down';
+type UiText = 'close' | 'cancel' | 'retry' | 'partMissing' | 'loading' | 'increase' | 'decrease' | 'refresh';
 export type UiTexts = Readonly<Record<UiText, string>>;
 
 interface UiLanguage {
@@ -94,8 +84,6 @@ const textsOf = (t: UiProviderProps['t']): UiTexts => ({
   increase: t('ui.increase'),
   decrease: t('ui.decrease'),
   refresh: t('ui.refresh'),
-  up: t('ui.up'),
-  down: t('ui.down'),
 });
 
 /** Provides the language for the primitives. */
