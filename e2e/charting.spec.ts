@@ -339,30 +339,6 @@ test('in full screen the folded ticket remains, its size can be changed, and an 
   await expect(page.getByTestId('ticket-buy')).toHaveCount(1);
 });
 
-test('while the chart is dragged, prices next to it are updated at most twice per second', async ({ page, server }) => {
-  await openChart(page, server);
-  const { x = 0, y = 0 } = (await chart(page).boundingBox()) ?? {};
-  await page.mouse.move(x + 60, y + 60);
-  await page.mouse.down();
-  await page.mouse.move(x + 120, y + 60, { steps: 4 });
-  const gaps = await page.evaluate(
-    () =>
-      new Promise<number[]>((resolve) => {
-        const times: number[] = [];
-        new MutationObserver(() => {
-          times.push(performance.now());
-          // up to the first two, a frame may have been requested before the press
-          if (times.length === 5) resolve(times.slice(2).map((time, index) => time - (times[index + 1] ?? 0)));
-        }).observe(document.querySelector('[data-testid="ticket-sell"]') ?? document.body, {
-          subtree: true,
-          characterData: true,
-        });
-      }),
-  );
-  await page.mouse.up();
-  expect(Math.min(...gaps)).toBeGreaterThan(450);
-});
-
 test('a sheet whose code cannot be loaded leaves its page usable, and is loaded again', async ({
   page,
   server,

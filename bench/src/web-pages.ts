@@ -30,17 +30,13 @@ const SETTLE_MS = 2000;
 /** Later pages are fetched by then, and the worker has the app's files: what ticks cost begins after that. */
 const LATE_LOADS_MS = 10_000;
 
-/** Runs in the page before its scripts: records when it is ready, layout shifts, commits of React, and on request frames. */
+/** Runs in the page before its scripts: records when it is ready, layout shifts, and on request frames. */
 const WATCHER = (ready: string): string => `(() => {
-  const seen = { readyMs: undefined, shift: 0, commits: 0, frames: 0 };
+  const seen = { readyMs: undefined, shift: 0, frames: 0 };
   window.__watched = seen;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) seen.shift += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
-  window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
-    supportsFiber: true, renderers: new Map(), checkDCE() {}, inject: () => 1,
-    onCommitFiberRoot() { seen.commits += 1; }, onCommitFiberUnmount() {}, onPostCommitFiberRoot() {},
-  };
   // not a callback longer than it is needed: each costs what is measured
   window.__isReady = new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error('the page was not ready within a minute')), 60_000);
@@ -59,7 +55,6 @@ const WATCHER = (ready: string): string => `(() => {
 interface Watched {
   readonly readyMs: number;
   readonly shift: number;
-  readonly commits: number;
   readonly frames: number;
 }
 
@@ -131,26 +126,15 @@ async function scriptSeconds(protocol: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN;
 }
 
-/** Share of a core used by scripts while prices tick, and commits of React. */
-export function ticking(
-  browser: Browser,
-  url: string,
-  kind: PageKind,
-  forMs: number,
-): Promise<{ scripting: number; commitsPerS: number }> {
+/** Share of a core used by scripts while prices tick. */
+export function ticking(browser: Browser, url: string, kind: PageKind, forMs: number): Promise<number> {
   return withPage(browser, kind, async (page, protocol) => {
     await open(page, url, kind);
     await delay(LATE_LOADS_MS);
     await protocol.send('Emulation.setCPUThrottlingRate', { rate: CPU });
-    const [before, commitsBefore, beganAt] = [
-      await scriptSeconds(protocol),
-      (await watched(page)).commits,
-      performance.now(),
-    ];
+    const [before, beganAt] = [await scriptSeconds(protocol), performance.now()];
     await delay(forMs);
-    const seconds = (performance.now() - beganAt) / 1000;
-    const scripting = ((await scriptSeconds(protocol)) - before) / seconds;
-    return { scripting, commitsPerS: ((await watched(page)).commits - commitsBefore) / seconds };
+    return ((await scriptSeconds(protocol)) - before) / ((performance.now() - beganAt) / 1000);
   });
 }
 

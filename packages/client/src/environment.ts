@@ -25,7 +25,7 @@ export interface Storage {
   remove(key: string): void;
 }
 
-/** Calls back before the next repaint; returns a function that cancels it. */
+/** Calls back when the stores shall publish next; returns a function that cancels it. */
 export type Frame = (callback: () => void) => () => void;
 
 /** A Clock whose timers are cancelled by calling the returned function; cancelling twice is harmless. */

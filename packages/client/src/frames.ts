@@ -1,5 +1,23 @@
-/** Work for the next repaint: each task runs once per frame, however often it is requested. */
-import type { Frame } from './environment.ts';
+/** When the stores publish: each task runs once per frame, however often it is requested. */
+import type { Clock, Frame } from './environment.ts';
+
+/**
+ * A frame that comes at once after a pause, and then at most once per interval: the steady rate at which the stores publish.
+ * `intervalMs` is called each time, because a setting may change it.
+ */
+export function steadyFrame<Timer>(clock: Clock<Timer>, intervalMs: () => number): Frame {
+  let cameAt = Number.NEGATIVE_INFINITY;
+  return (callback) => {
+    const interval = intervalMs();
+    // at most the interval, however the device's clock is set
+    const waitMs = Math.min(interval, Math.max(0, cameAt + interval - clock.now()));
+    const timer = clock.setTimeout(() => {
+      cameAt = clock.now();
+      callback();
+    }, waitMs);
+    return () => clock.clearTimeout(timer);
+  };
+}
 
 export interface Frames {
   /**

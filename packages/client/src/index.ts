@@ -12,6 +12,7 @@ export { fieldTexts, formFaults } from './form-faults.ts';
 export type { FieldErrors, RefusalRules } from './form-faults.ts';
 export { isRecord } from './guards.ts';
 export { candleSpan, startsUtcDay } from './periods.ts';
+export { steadyFrame } from './frames.ts';
 export { createStore, derived } from './readable.ts';
 export type { Readable, Store } from './readable.ts';
 export { StepKey, wasEarlierSubmit } from './step-key.ts';

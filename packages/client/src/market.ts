@@ -116,12 +116,18 @@ export function createMarket(options: MarketOptions): Market {
     if (all === undefined && own === undefined) return undefined;
     return { seconds, expired: all?.expired === true || own?.expired === true };
   });
-  const age: typeof staleness.age = (id) =>
-    id === WHOLE_MARKET ? staleness.age(id) : alsoOnSubscribe(staleness.age(id), () => options.onView(id));
+  /** The same objects for the same instrument, so that components can follow them while they render. */
+  const ages = new Map<number, Readable<PriceAge | undefined>>();
+  function age(id: number): Readable<PriceAge | undefined> {
+    const known = ages.get(id) ?? alsoOnSubscribe(staleness.age(id), () => options.onView(id));
+    ages.set(id, known);
+    return known;
+  }
   const isThere = <T>(source: Readable<T | undefined>): Readable<boolean> => ({
     get: () => source.get() !== undefined,
     subscribe: source.subscribe,
   });
+  const wholeMarket = staleness.age(WHOLE_MARKET);
 
   async function read(lang: string): Promise<void> {
     if (instruments.get().length === 0) status.set('loading');
@@ -180,8 +186,8 @@ export function createMarket(options: MarketOptions): Market {
     age,
     stale: (id) => isThere(age(id)),
     silent: {
-      get: () => age(WHOLE_MARKET).get()?.expired === true,
-      subscribe: (listener) => age(WHOLE_MARKET).subscribe(listener),
+      get: () => wholeMarket.get()?.expired === true,
+      subscribe: wholeMarket.subscribe,
     },
     miniChart,
     refresh,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createFrames } from './frames.ts';
+import { createFrames, steadyFrame } from './frames.ts';
 import { Listeners, createStore } from './readable.ts';
-import { createHandFrames } from './testing/hand-clock.ts';
+import { createHandClock, createHandFrames } from './testing/hand-clock.ts';
 
 describe('a store', () => {
   it('calls its listeners if and only if the value changes', () => {
@@ -89,5 +89,45 @@ describe('frames', () => {
     frames.request(() => ran.push('later'));
     hand.paint();
     expect(ran).toEqual(['next', 'later']);
+  });
+});
+
+describe('a steady frame', () => {
+  it('comes at once after a pause, and then once per interval', () => {
+    const clock = createHandClock(0);
+    let intervalMs = 200;
+    const frame = steadyFrame(clock, () => intervalMs);
+    const came: number[] = [];
+    const ask = (): (() => void) => frame(() => came.push(clock.now()));
+    clock.advance(1000);
+    ask();
+    clock.advance(0);
+    clock.advance(50);
+    ask();
+    clock.advance(149);
+    expect(came).toEqual([1000]);
+    clock.advance(1);
+    expect(came).toEqual([1000, 1200]);
+    intervalMs = 1000;
+    ask();
+    clock.advance(1000);
+    expect(came).toEqual([1000, 1200, 2200]);
+    ask()();
+    clock.advance(1000);
+    expect(came).toHaveLength(3);
+  });
+
+  it('comes within its interval when the clock of the device is set back', () => {
+    const clock = createHandClock(0);
+    let behind = 0;
+    const frame = steadyFrame({ ...clock, now: () => clock.now() - behind }, () => 200);
+    let came = 0;
+    const ask = (): void => void frame(() => (came += 1));
+    ask();
+    clock.advance(0);
+    behind = 3_600_000;
+    ask();
+    clock.advance(200);
+    expect(came).toBe(2);
   });
 });

@@ -1,7 +1,7 @@
 import type { Readable } from '@tradewind/client';
 import { useSyncExternalStore } from 'react';
 
-/** The current value, for use in a component. For figures that change many times a second use LivePrice, which does not render. */
+/** The current value; the component renders at each change. What changes with the prices belongs in a small component of its own. */
 export function useReadable<T>(readable: Readable<T>): T {
   return useSyncExternalStore(readable.subscribe, readable.get);
 }

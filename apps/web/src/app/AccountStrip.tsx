@@ -1,7 +1,7 @@
-import { LiveText, useFormat } from '@tradewind/ui';
-import type { AccountFigures, User } from '@tradewind/contract/light';
+import { NO_FIGURE, useFormat, useSelected } from '@tradewind/ui';
+import type { User } from '@tradewind/contract/light';
 import { ChevronDown, Plus } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Link } from '../shared/router.tsx';
 import { useClient, useUser } from '../shared/client.tsx';
 import { useT } from '../shared/language.ts';
@@ -59,19 +59,14 @@ function Strip({ user }: { user: User }) {
   );
 }
 
-/** Updated without rendering; dimmed while it may be outdated. */
+/** Dimmed while it may be outdated. */
 function Equity() {
   const format = useFormat();
-  const { figures } = useClient().orders;
+  const equity = useSelected(useClient().orders.figures, (now) => now?.equity);
   const stale = useStaleEquity();
-  const select = useCallback(
-    (now: AccountFigures | null) => ({
-      text: now === null ? '–' : `${format.money(now.equity, 'balance')} USD`,
-      sign: 0,
-    }),
-    [format],
-  );
   return (
-    <LiveText source={figures} select={select} className={`font-semibold text-text! ${stale ? 'is-stale' : ''}`} />
+    <span className={`figures font-semibold ${stale ? 'is-stale' : ''}`}>
+      {equity === undefined ? NO_FIGURE : `${format.money(equity, 'balance')} USD`}
+    </span>
   );
 }

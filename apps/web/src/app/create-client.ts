@@ -1,11 +1,23 @@
-import { createClient, type TradewindClient } from '@tradewind/client';
+import { createClient, steadyFrame, type TradewindClient } from '@tradewind/client';
 import { randomId, storage } from '@tradewind/ui';
 import { localeNow } from '../shared/language.ts';
+import { dataSaver } from '../shared/settings.ts';
 import { createValuate } from '../trading/valuate.ts';
 import type { Ahead } from './ahead.ts';
 import { forgetOwn, isCurrent, rememberingFetch } from './last-known.ts';
 import { messages } from './lazy-messages.ts';
-import { nextFrame } from './next-frame.ts';
+
+/** How often prices, positions and candles are shown, all of them together (decision 0586); while saving data, once a second. */
+const PUBLISH_MS = 200;
+const SAVING_MS = 1000;
+
+const clock = {
+  now: () => Date.now(),
+  setTimeout: (callback: () => void, ms: number) => window.setTimeout(callback, ms),
+  clearTimeout: (timer: number) => window.clearTimeout(timer),
+  setInterval: (callback: () => void, ms: number) => window.setInterval(callback, ms),
+  clearInterval: (timer: number) => window.clearInterval(timer),
+};
 
 /** The client of this page. `onSessionInvalid` is called when the server ended the session (code 999). */
 export function createBrowserClient(onSessionInvalid: () => void, ahead: Ahead['answer']): TradewindClient {
@@ -18,14 +30,8 @@ export function createBrowserClient(onSessionInvalid: () => void, ahead: Ahead['
     // loaded with the first upload
     sendFile: async (request) => (await import('../shared/send-file.ts')).sendFile(request),
     openSocket: (url) => new WebSocket(url),
-    clock: {
-      now: () => Date.now(),
-      setTimeout: (callback, ms) => window.setTimeout(callback, ms),
-      clearTimeout: (timer) => window.clearTimeout(timer),
-      setInterval: (callback, ms) => window.setInterval(callback, ms),
-      clearInterval: (timer) => window.clearInterval(timer),
-    },
-    frame: nextFrame,
+    clock,
+    frame: steadyFrame(clock, () => (dataSaver.get() ? SAVING_MS : PUBLISH_MS)),
     storage,
     randomId,
     lang: localeNow,

@@ -1,4 +1,4 @@
-import { LiveMoney, Money } from '@tradewind/ui';
+import { Money, useSelected } from '@tradewind/ui';
 import { useClient } from '../shared/client.tsx';
 import { withdrawableNow, type Figures } from './account-figures.ts';
 
@@ -24,6 +24,6 @@ export function AccountFigure({ of, currency = false, hidden = false, className 
   const { figures } = useClient().orders;
   const { kind, of: select } = FIGURES[of];
   const style = { kind, signed: kind === 'profit', currency, ...(className === undefined ? {} : { className }) };
-  if (hidden) return <Money value={undefined} hidden {...style} />;
-  return <LiveMoney source={figures} select={select} {...style} />;
+  const value = useSelected(figures, select);
+  return <Money value={value} hidden={hidden} {...style} />;
 }

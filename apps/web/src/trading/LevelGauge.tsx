@@ -1,6 +1,4 @@
-import { derived } from '@tradewind/client';
-import { Gauge, useFormat } from '@tradewind/ui';
-import { useCallback, useMemo } from 'react';
+import { Gauge, useFormat, useSelected } from '@tradewind/ui';
 import { useClient } from '../shared/client.tsx';
 import { useLevels } from './use-levels.ts';
 
@@ -19,11 +17,8 @@ export function LevelGauge({ label, none }: LevelGaugeProps) {
   const { figures } = useClient().orders;
   // 0 while unknown: no thresholds. A group may have none.
   const { call = 0, stopOut = 0 } = useLevels();
-  const level = useMemo(() => derived([figures], () => figures.get()?.margin_level ?? null), [figures]);
-  const text = useCallback(
-    (value: number | null) => (value === null && none !== undefined ? none : format.percent(value, false)),
-    [format, none],
-  );
+  const level = useSelected(figures, (now) => now?.margin_level ?? null);
+  const text = level === null && none !== undefined ? none : format.percent(level, false);
   const max = 5 * (call > 0 ? call : USUAL_CALL);
-  return <Gauge label={label} source={level} text={text} max={max} warning={call} danger={stopOut} />;
+  return <Gauge label={label} value={level} text={text} max={max} warning={call} danger={stopOut} />;
 }

@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react';
-import type { MarketStore } from '@tradewind/client';
+import type { PriceAge as Age } from '@tradewind/client';
 import { classes, useReadable } from '@tradewind/ui';
 import type { ReactNode } from 'react';
 import { useClient } from '../shared/client.tsx';
@@ -7,20 +7,19 @@ import { useT } from '../shared/language.ts';
 
 interface PriceAgeProps {
   readonly instrumentId: number;
-  /** Its age, where the price is not followed all the time. */
-  readonly source?: ReturnType<MarketStore['age']>;
   /** Shown while the price is current. */
   readonly children?: ReactNode;
   readonly className?: string;
 }
 
-/** The age of a price once it may be outdated. Renders once a second then, and never before. */
-export function PriceAge({ instrumentId, source, children, className }: PriceAgeProps) {
+/** The age of a price once it may be outdated. */
+export function PriceAge({ instrumentId, children, className }: PriceAgeProps) {
+  const age = useReadable(useClient().market.age(instrumentId));
+  return age === undefined ? children : <PriceAgeText age={age} {...(className === undefined ? {} : { className })} />;
+}
+
+export function PriceAgeText({ age: { seconds }, className }: { age: Age; className?: string }) {
   const t = useT();
-  const { market } = useClient();
-  const age = useReadable(source ?? market.age(instrumentId));
-  if (age === undefined) return children;
-  const { seconds } = age;
   return (
     <span
       data-testid="price-age"

@@ -57,7 +57,7 @@ export function useMarketSource(instrument: Instrument): Readable<LiveMarket> {
   }, [client, market, base, instruments, instrument]);
 }
 
-/** Renders with every quote: for sheets, which are open only briefly. */
+/** Renders with every quote. */
 export const useMarketNow = (instrument: Instrument): LiveMarket => useReadable(useMarketSource(instrument));
 
 /** The largest leverage of the account in an instrument; undefined = no cap, 0 = it is not offered. */
@@ -85,5 +85,5 @@ export function useFiguresSource(): Readable<Figures | undefined> {
   }, [client]);
 }
 
-/** The same, rendering at each change: for sheets. */
+/** The same, rendering at each change. */
 export const useFigures = (): Figures | undefined => useReadable(useFiguresSource());

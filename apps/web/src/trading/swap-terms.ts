@@ -1,10 +1,10 @@
 /** Terms of financing as customers read them. */
-import { asPercent, formatTime, type Format } from '@tradewind/ui';
+import { formatTime, type Format } from '@tradewind/ui';
 
 /** A rate with its sign; `mode` is the SwapMode it belongs to. */
 export function swapRateText(format: Format, rate: number, mode: string): string {
-  const figure = `${rate > 0 ? '+' : ''}${format.number(rate)}`;
-  return mode === 'percent' ? asPercent(format.tag, figure) : figure;
+  if (mode === 'percent') return format.share(rate, true);
+  return `${rate > 0 ? '+' : ''}${format.number(rate)}`;
 }
 
 /** 17:00 of a Monday: SwapTripleDay counts from it. */

@@ -1,23 +1,19 @@
-import { createStore, type Readable } from '@tradewind/client';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import * as ui from '../../src/index.ts';
 import { said } from '../look.ts';
 import { Beside, Sample } from '../sample.tsx';
 
 const NOON_MS = Date.UTC(2026, 4, 8, 12, 30, 15);
-const itself = <Value,>(value: Value): Value => value;
-const still = <Value,>(value: Value): Readable<Value> => createStore(value);
 
 export function Price() {
   return (
     <>
-      <Sample title="Plain, with larger pips, up, down, none">
+      <Sample title="Plain, with larger pips, none">
         <Beside>
           <ui.Price value={1.08421} precision={5} />
           <ui.Price value={1.08421} precision={5} emphasis className="text-4" />
-          <ui.Price value={1.08421} precision={5} direction="up" />
-          <ui.Price value={1.08421} precision={5} direction="down" />
           <ui.Price value={null} precision={5} />
+          <ui.Price value={undefined} precision={5} emphasis />
         </Beside>
       </Sample>
       <Sample title="Other precisions">
@@ -31,78 +27,43 @@ export function Price() {
   );
 }
 
-const movements = [1.08421, 1.08427, 1.08415].map((price) => ({ price, store: createStore(1.08421) }));
+const MOVES = [1.08421, 1.08427, 1.08415];
 
-export function LivePrice() {
-  useEffect(() => {
-    for (const { price, store } of movements) store.set(price);
-  }, []);
+export function MovingPrice() {
+  const [hasMoved, setMoved] = useState(false);
+  useEffect(() => setMoved(true), []);
   return (
-    <>
-      <Sample title="Before its first move, up, down">
-        <div className="flex gap-5">
-          {movements.map(({ price, store }) => (
-            <ui.LivePrice key={price} source={store} select={itself} precision={5} direction className="text-4" />
-          ))}
-        </div>
-      </Sample>
-      <Sample title="Without emphasis, none">
-        <div className="flex gap-5">
-          <ui.LivePrice source={still(1.08421)} select={itself} precision={5} emphasis={false} />
-          <ui.LivePrice source={still(undefined)} select={itself} precision={5} />
-        </div>
-      </Sample>
-    </>
+    <Sample title="Before its first move, up, down">
+      <div className="flex gap-5">
+        {MOVES.map((price) => (
+          <ui.MovingPrice key={price} value={hasMoved ? price : 1.08421} precision={5} className="text-4" />
+        ))}
+      </div>
+    </Sample>
   );
 }
 
-const texts = [
+const SIGNED = [
   { text: '+0.52%', sign: 1 },
   { text: '−0.31%', sign: -1 },
   { text: '0.00%', sign: 0 },
 ];
 
-export function LiveText() {
+export function Signed() {
   return (
     <Sample title="Gain, loss, neither">
       <div className="flex gap-5">
-        {texts.map((text) => (
-          <ui.LiveText key={text.text} source={still(text)} select={itself} />
+        {SIGNED.map(({ text, sign }) => (
+          <ui.Signed key={text} sign={sign}>
+            {text}
+          </ui.Signed>
         ))}
       </div>
-    </Sample>
-  );
-}
-
-export function LiveWords() {
-  return (
-    <Sample title="In a sentence">
-      <ui.LiveWords source={still(said.prices)} select={itself} className="text-2 text-amber" />
     </Sample>
   );
 }
 
 const amounts = [1284.5, -312.25, 0, null];
-
-export function LiveMoney() {
-  return (
-    <Sample title="Gain, loss, neither, none">
-      <div className="grid justify-items-start gap-1">
-        {amounts.map((amount) => (
-          <ui.LiveMoney
-            key={String(amount)}
-            source={still(amount)}
-            select={itself}
-            kind="profit"
-            signed
-            currency
-            className="text-3"
-          />
-        ))}
-      </div>
-    </Sample>
-  );
-}
 
 export function Money() {
   return (
@@ -164,14 +125,7 @@ const LEVELS = [
 export function Gauge() {
   return LEVELS.map(({ title, text, value }) => (
     <Sample key={title} title={title}>
-      <ui.Gauge
-        label={said.marginLevel}
-        source={still<number | null>(value)}
-        text={() => text}
-        max={1000}
-        warning={200}
-        danger={50}
-      />
+      <ui.Gauge label={said.marginLevel} value={value} text={text} max={1000} warning={200} danger={50} />
     </Sample>
   ));
 }
@@ -182,12 +136,12 @@ export function Sparkline() {
   return (
     <Sample title="Rising, falling, flat, unknown, none; narrow">
       <div className="@container flex flex-wrap gap-2">
-        <ui.Sparkline values={CLOSES} source={still(1)} sign={itself} />
-        <ui.Sparkline values={CLOSES.toReversed()} source={still(-1)} sign={itself} />
-        <ui.Sparkline values={[5, 5, 5]} source={still(0)} sign={itself} />
-        <ui.Sparkline values={undefined} source={still(undefined)} sign={itself} />
+        <ui.Sparkline values={CLOSES} sign={1} />
+        <ui.Sparkline values={CLOSES.toReversed()} sign={-1} />
+        <ui.Sparkline values={[5, 5, 5]} sign={0} />
+        <ui.Sparkline values={undefined} sign={undefined} />
         <div className="@container w-16">
-          <ui.Sparkline values={CLOSES} source={still(1)} sign={itself} />
+          <ui.Sparkline values={CLOSES} sign={1} />
         </div>
       </div>
     </Sample>

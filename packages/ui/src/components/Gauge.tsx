@@ -1,61 +1,41 @@
-import type { Readable } from '@tradewind/client';
-import { useId, useLayoutEffect, useRef } from 'react';
-import { writeText } from './write-text.ts';
+import { memo, useId } from 'react';
 
 interface GaugeProps {
   readonly label: string;
-  /** Null = nothing to measure. It must be stable (useMemo). */
-  readonly source: Readable<number | null>;
-  /** E.g. "320.50%". Must be stable (useCallback). */
-  readonly text: (value: number | null) => string;
+  /** Null = nothing to measure. */
+  readonly value: number | null;
+  /** The value as text, e.g. "320.50%". */
+  readonly text: string;
   readonly max: number;
   /** At this value and below, the bar is amber; at `danger` and below, it has the colour of loss. */
   readonly warning: number;
   readonly danger: number;
 }
 
-/** A level on a bar with two marked thresholds, written without rendering: the margin level between stop-out and safe values. */
-export function Gauge({ label, source, text, max, warning, danger }: GaugeProps) {
+/** A level on a bar with two marked thresholds: the margin level between stop-out and safe values. */
+export const Gauge = memo(function Gauge({ label, value, text, max, warning, danger }: GaugeProps) {
   const labelId = useId();
-  const meter = useRef<HTMLDivElement>(null);
-  const words = useRef<HTMLSpanElement>(null);
-  const bar = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    let last: number | null | undefined;
-    const show = (): void => {
-      const value = source.get();
-      if (value === last || meter.current === null || words.current === null || bar.current === null) return;
-      last = value;
-      const [now, said] = [shownOf(value, max), text(value)];
-      meter.current.setAttribute('aria-valuenow', `${now}`);
-      meter.current.setAttribute('aria-valuetext', said);
-      writeText(words.current, said);
-      bar.current.style.width = `${(now / max) * 100}%`;
-      bar.current.dataset['level'] = levelOf(value, warning, danger);
-    };
-    show();
-    return source.subscribe(show);
-  }, [source, text, max, warning, danger]);
+  // what is above the end of the bar, and nothing to measure, fill it; a margin level is negative when equity is
+  const shown = Math.max(0, Math.min(value ?? max, max));
   return (
     <div
-      ref={meter}
       role="meter"
       aria-labelledby={labelId}
       aria-valuemin={0}
       aria-valuemax={max}
-      // as the effect writes it; the role requires it
-      aria-valuenow={shownOf(source.get(), max)}
+      aria-valuenow={shown}
+      aria-valuetext={text}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-2">
         <span id={labelId} className="text-1 text-muted">
           {label}
         </span>
-        <span ref={words} className="figures text-2 font-semibold" />
+        <span className="figures text-2 font-semibold">{text}</span>
       </div>
       <div className="relative mt-1 h-1.5 overflow-hidden rounded-full bg-press">
         <div
-          ref={bar}
-          className="h-full rounded-full bg-accent data-[level=danger]:bg-bad data-[level=none]:bg-press data-[level=warning]:bg-amber"
+          className={`h-full rounded-full ${colourOf(value, warning, danger)}`}
+          style={{ width: `${(shown / max) * 100}%` }}
         />
         {[danger, warning].map((mark) => (
           <span
@@ -68,13 +48,10 @@ export function Gauge({ label, source, text, max, warning, danger }: GaugeProps)
       </div>
     </div>
   );
-}
+});
 
-/** What is above the end of the bar, and nothing to measure, fill it. A margin level is negative when equity is. */
-const shownOf = (value: number | null, max: number): number => Math.max(0, Math.min(value ?? max, max));
-
-function levelOf(value: number | null, warning: number, danger: number): 'none' | 'danger' | 'warning' | 'safe' {
-  if (value === null) return 'none';
-  if (value <= danger) return 'danger';
-  return value <= warning ? 'warning' : 'safe';
+function colourOf(value: number | null, warning: number, danger: number): string {
+  if (value === null) return 'bg-press';
+  if (value <= danger) return 'bg-bad';
+  return value <= warning ? 'bg-amber' : 'bg-accent';
 }

@@ -1,10 +1,8 @@
-import type { Readable } from '@tradewind/client';
-import { useLayoutEffect, useRef, type CSSProperties } from 'react';
+import type { CSSProperties } from 'react';
 
 interface SliderProps {
   readonly label: string;
-  /** A readable changes often and is shown without rendering; it must be stable (useMemo). */
-  readonly value: number | Readable<number>;
+  readonly value: number;
   readonly min: number;
   readonly max: number;
   readonly step?: number;
@@ -20,27 +18,13 @@ const filledTo = (value: number, min: number, max: number): string =>
 
 /** A value in a range. The part before the thumb is filled, except where zero is in the middle. */
 export function Slider({ label, value, min, max, step = 1, text, onValueChange, className = '' }: SliderProps) {
-  const input = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => {
-    if (typeof value === 'number') return;
-    const show = (): void => {
-      const element = input.current;
-      if (element === null) return;
-      element.value = `${value.get()}`;
-      element.style.setProperty(FILLED, filledTo(value.get(), min, max));
-    };
-    show();
-    return value.subscribe(show);
-  }, [value, min, max]);
-  const now = typeof value === 'number' ? value : value.get();
-  const style: CSSProperties & Readonly<Record<typeof FILLED, string>> = { [FILLED]: filledTo(now, min, max) };
+  const style: CSSProperties & Readonly<Record<typeof FILLED, string>> = { [FILLED]: filledTo(value, min, max) };
   return (
     <input
-      ref={input}
       type="range"
       aria-label={label}
       aria-valuetext={text}
-      value={now}
+      value={value}
       min={min}
       max={max}
       step={step}

@@ -1,6 +1,5 @@
-import type { Readable } from '@tradewind/client';
-import { useLayoutEffect, useMemo, useRef } from 'react';
-import { writeSign } from './write-text.ts';
+import { memo, useMemo } from 'react';
+import { signalClass } from './figures.tsx';
 
 const WIDTH = 72;
 const HEIGHT = 32;
@@ -20,34 +19,23 @@ export function sparklinePath(values: readonly number[], width = WIDTH, height =
     .join('');
 }
 
-interface SparklineProps<T> {
+interface SparklineProps {
   readonly values: readonly number[] | undefined;
-  readonly source: Readable<T>;
-  /** Of the day's change. Must be stable (defined outside the component). */
-  readonly sign: (snapshot: T) => number | null | undefined;
+  /** Of the day's change. */
+  readonly sign: number | null | undefined;
 }
 
 /**
- * A small area chart of closes, oldest first, in the signal colour of the day, which follows the prices without
- * rendering. Decoration: the change is also shown as text.
+ * A small area chart of closes, oldest first, in the signal colour of the day. Decoration: the change is also shown as text.
  */
-export function Sparkline<T>({ values, source, sign }: SparklineProps<T>) {
-  const root = useRef<SVGSVGElement>(null);
+export const Sparkline = memo(function Sparkline({ values, sign }: SparklineProps) {
   const line = useMemo(() => (values === undefined || values.length < 2 ? undefined : sparklinePath(values)), [values]);
-  useLayoutEffect(() => {
-    const show = (): void => {
-      if (root.current !== null) writeSign(root.current, sign(source.get()));
-    };
-    show();
-    return source.subscribe(show);
-  }, [source, sign]);
   return (
     <svg
-      ref={root}
       aria-hidden
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
-      className={`${BOX} figure-signed`}
+      className={`${BOX} ${signalClass(sign)}`}
     >
       {line !== undefined && (
         <>
@@ -64,4 +52,4 @@ export function Sparkline<T>({ values, source, sign }: SparklineProps<T>) {
       )}
     </svg>
   );
-}
+});

@@ -1,54 +1,77 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { memo, useState } from 'react';
 import { classes } from '../classes.ts';
 import type { MoneyKind } from '../format/number.ts';
 import { NO_FIGURE } from '../format/number.ts';
 import { isoTime, type TimeStyle } from '../format/time.ts';
-import { useExactMoney, useFormat, useUiTexts, type Format } from '../i18n/context.tsx';
+import { useExactMoney, useFormat, type Format } from '../i18n/context.tsx';
 
-export function signalClass(value: number | null | undefined): string {
+type Amount = number | null | undefined;
+
+export function signalClass(value: Amount): string {
   if (value === null || value === undefined || value === 0) return 'text-muted';
   return value > 0 ? 'text-up' : 'text-down';
 }
+
+interface SignedProps {
+  /** Of the figure: positive, negative or zero. */
+  readonly sign: number | null | undefined;
+  /** The figure as text. */
+  readonly children: string;
+  readonly className?: string;
+}
+
+/** A figure in the colour of its sign. */
+export const Signed = memo(function Signed({ sign, children, className }: SignedProps) {
+  return (
+    <span translate="no" className={classes('figures', signalClass(sign), className)}>
+      {children}
+    </span>
+  );
+});
 
 interface PriceProps {
   readonly value: number | null | undefined;
   readonly precision: number;
   /** Larger pip digits; not used in dense tables. */
   readonly emphasis?: boolean;
-  /** Shows an arrow in the signal colour. */
-  readonly direction?: 'up' | 'down' | undefined;
   readonly className?: string;
 }
 
-/** A price that does not update by itself. For a live one use LivePrice. */
-export function Price({ value, precision, emphasis = false, direction, className }: PriceProps) {
+export const Price = memo(function Price({ value, precision, emphasis = false, className }: PriceProps) {
   const format = useFormat();
-  const texts = useUiTexts();
-  const Arrow = direction === 'up' ? ArrowUp : ArrowDown;
   return (
-    <span
-      className={classes('figures', direction === 'up' && 'text-up', direction === 'down' && 'text-down', className)}
-    >
-      {direction !== undefined && (
-        <Arrow
-          aria-label={direction === 'up' ? texts.up : texts.down}
-          className="me-0.5 inline size-[0.75em]"
-          strokeWidth={2.5}
-        />
-      )}
-      {value === null || value === undefined ? (
-        NO_FIGURE
-      ) : emphasis ? (
-        <PriceDigits value={value} precision={precision} />
-      ) : (
-        format.price(value, precision)
-      )}
+    <span translate="no" className={classes('figures', className)}>
+      {emphasis ? <PriceDigits value={value} precision={precision} /> : format.price(value, precision)}
     </span>
   );
+});
+
+/** A price with larger pip digits, coloured by its last move and with an arrow. Give it the key of its instrument. */
+export const MovingPrice = memo(function MovingPrice({ value, precision, className }: Omit<PriceProps, 'emphasis'>) {
+  const move = useLastMove(value);
+  return (
+    <span translate="no" data-move={move} className={classes('figures price-moves', className)}>
+      <span aria-hidden className="price-arrow" />
+      <PriceDigits value={value} precision={precision} />
+    </span>
+  );
+});
+
+/** Undefined before the first move. */
+function useLastMove(value: Amount): 'up' | 'down' | undefined {
+  const [last, setLast] = useState<{ readonly value: Amount; readonly move?: 'up' | 'down' }>({ value });
+  if (value === last.value) return last.move;
+  const isMove = typeof value === 'number' && typeof last.value === 'number';
+  const next = isMove ? { value, move: value > last.value ? ('up' as const) : ('down' as const) } : { ...last, value };
+  setLast(next);
+  return next.move;
 }
 
-function PriceDigits({ value, precision }: { value: number; precision: number }) {
-  const parts = useFormat().priceParts(value, precision);
+function PriceDigits({ value, precision }: { value: Amount; precision: number }) {
+  const format = useFormat();
+  if (value === null || value === undefined) return <span>{NO_FIGURE}</span>;
+  const parts = format.priceParts(value, precision);
   return (
     <>
       <span>{parts.head}</span>
@@ -72,10 +95,8 @@ interface MoneyProps {
   readonly className?: string;
 }
 
-type Amount = number | null | undefined;
-
 /** The figures of an amount; those of `tail` are muted. Where it is cut, `whole` is the full amount. */
-export function moneyParts(format: Format, value: Amount, kind: MoneyKind, signed: boolean, isExact: boolean) {
+function moneyParts(format: Format, value: Amount, kind: MoneyKind, signed: boolean, isExact: boolean) {
   const hasTail = kind !== 'balance' && value !== null && value !== undefined;
   const text = format.money(value, isExact ? kind : 'balance', signed);
   const cut = hasTail && isExact ? text.length - 4 : text.length;
@@ -87,13 +108,21 @@ export function moneyParts(format: Format, value: Amount, kind: MoneyKind, signe
 }
 
 /** "USD" after an amount. */
-export const CURRENCY_CLASS = 'ms-[0.3em] text-[max(0.55em,0.75rem)] font-normal tracking-normal text-muted';
+const CURRENCY_CLASS = 'ms-[0.3em] text-[max(0.55em,0.75rem)] font-normal tracking-normal text-muted';
 
 /**
  * An amount in USD: balances with 2 decimals, profit and margin with 2 or, where the app shows exact amounts, with 6, of
  * which the last four are muted. A cut amount has the class `money-cut`, and the full amount as its title.
  */
-export function Money({ value, kind, signed = false, currency = false, hidden = false, exact, className }: MoneyProps) {
+export const Money = memo(function Money({
+  value,
+  kind,
+  signed = false,
+  currency = false,
+  hidden = false,
+  exact,
+  className,
+}: MoneyProps) {
   const format = useFormat();
   const isExact = useExactMoney() || exact === true;
   const isCut = kind !== 'balance' && !hidden && value !== null && value !== undefined && exact !== true;
@@ -102,6 +131,7 @@ export function Money({ value, kind, signed = false, currency = false, hidden = 
     : moneyParts(format, value, kind, signed, isExact);
   return (
     <span
+      translate="no"
       className={classes('figures', isCut && 'money-cut', signed && !hidden && signalClass(value), className)}
       title={whole}
     >
@@ -110,10 +140,10 @@ export function Money({ value, kind, signed = false, currency = false, hidden = 
       {currency && <span className={CURRENCY_CLASS}>USD</span>}
     </span>
   );
-}
+});
 
 /** A change in percent: sign, arrow and colour. */
-export function Percent({
+export const Percent = memo(function Percent({
   value,
   arrow = true,
   className,
@@ -125,14 +155,14 @@ export function Percent({
   const format = useFormat();
   const Arrow = value !== null && value !== undefined && value < 0 ? ArrowDown : ArrowUp;
   return (
-    <span className={classes('figures inline-flex items-center', signalClass(value), className)}>
+    <span translate="no" className={classes('figures inline-flex items-center', signalClass(value), className)}>
       {arrow && value !== null && value !== undefined && value !== 0 && (
         <Arrow aria-hidden className="me-0.5 size-[0.8em]" strokeWidth={2.5} />
       )}
       {format.percent(value)}
     </span>
   );
-}
+});
 
 export function TimeText({
   timeMs,

@@ -2,54 +2,67 @@
  * Figures as text, per language. Digits are always 0-9 (charts and figures are left-to-right in Arabic, too), the minus
  * sign is the true one (U+2212), and rounding is for display only: no result of it decides about money.
  */
-import { figureStyle, formatDigits } from './digits.ts';
 
 export const MINUS = '−';
 /** Shown where there is no figure yet. */
 export const NO_FIGURE = '–';
 
-/**
- * Figures that `formatDigits` leaves to Intl, with the true minus. Arabic adds direction marks around signs; markup isolates
- * figures instead.
- */
-function intlText(tag: string, value: number, options: Intl.NumberFormatOptions): string {
-  const text = new Intl.NumberFormat(`${tag}-u-nu-latn`, { signDisplay: 'negative', ...options }).format(value);
+interface FigureStyle {
+  /** Decimals that are always shown, and the most that are. */
+  readonly least: number;
+  readonly most: number;
+  /** Adds a plus to gains. */
+  readonly signed?: boolean;
+  /** As a percentage. */
+  readonly percent?: boolean;
+}
+
+/** By language and style: creating one takes a hundred times as long as using it. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(tag: string, { least, most, signed = false, percent = false }: FigureStyle): Intl.NumberFormat {
+  const key = `${tag} ${least} ${most} ${signed} ${percent}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.NumberFormat(`${tag}-u-nu-latn`, {
+    minimumFractionDigits: least,
+    maximumFractionDigits: most,
+    // a figure that is rounded to zero has no sign
+    signDisplay: signed ? 'exceptZero' : 'negative',
+    // not the style `percent`, which multiplies by 100
+    ...(percent ? { style: 'unit', unit: 'percent' } : {}),
+  });
+  formats.set(key, made);
+  return made;
+}
+
+function textOf(tag: string, value: number, style: FigureStyle): string {
+  const text = formatOf(tag, style).format(value);
+  // Arabic adds direction marks around signs; markup isolates figures instead
   return text.replaceAll(/[\u061c\u200e\u200f]/gu, '').replace('-', MINUS);
 }
 
-/** Digits of a figure after its sign. A figure that is rounded to zero has none. */
-function withSign(value: number, digits: string, signed: boolean): string {
-  if (value === 0 || (value > 0 && !signed) || !/[1-9]/u.test(digits)) return digits;
-  return value > 0 ? `+${digits}` : MINUS + digits;
-}
-
 /** A number with exactly `decimals` decimals. `signed` adds a plus to gains. */
-export function formatNumber(tag: string, value: number, decimals: number, signed = false): string {
-  const digits = formatDigits(tag, value, decimals, decimals);
-  if (digits !== undefined) return withSign(value, digits, signed);
-  return intlText(tag, value, {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-    ...(signed ? { signDisplay: 'exceptZero' } : {}),
-  });
-}
+export const formatNumber = (tag: string, value: number, decimals: number, signed = false): string =>
+  textOf(tag, value, { least: decimals, most: decimals, signed });
 
 /** A number with as many decimals as it has, up to `maxDecimals`: lots, leverage, steps. */
-export function formatPlain(tag: string, value: number, maxDecimals = 6): string {
-  const digits = formatDigits(tag, value, 0, maxDecimals);
-  if (digits !== undefined) return withSign(value, digits, false);
-  return intlText(tag, value, { maximumFractionDigits: maxDecimals });
-}
+export const formatPlain = (tag: string, value: number, maxDecimals = 6): string =>
+  textOf(tag, value, { least: 0, most: maxDecimals });
 
-/** A figure as a percentage, with its sign in front: −5%, −%5. */
-export function asPercent(tag: string, figure: string): string {
-  const [before, after] = figureStyle(tag).percent;
-  const hasSign = figure.startsWith('+') || figure.startsWith(MINUS);
-  return hasSign ? figure.charAt(0) + before + figure.slice(1) + after : before + figure + after;
-}
+/** A percentage with exactly two decimals; `value` is already in percent. */
+export const formatPercent = (tag: string, value: number, signed = false): string =>
+  textOf(tag, value, { least: 2, most: 2, signed, percent: true });
+
+/** The same with as many decimals as it has: 1 → "1%". */
+export const formatShare = (tag: string, value: number, signed = false): string =>
+  textOf(tag, value, { least: 0, most: 6, signed, percent: true });
 
 /** The decimal separator of a language. */
-export const decimalSeparator = (tag: string): string => figureStyle(tag).decimal;
+export const decimalSeparator = (tag: string): string =>
+  formatOf(tag, { least: 1, most: 1 })
+    .formatToParts(0)
+    .find(({ type }) => type === 'decimal')?.value ?? '.';
 
 /** product.md §9: balances with 2 decimals, profits and margin with 6. */
 export const MONEY_DECIMALS = { balance: 2, profit: 6, margin: 6 } as const;

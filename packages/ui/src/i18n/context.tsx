@@ -1,9 +1,10 @@
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import {
-  asPercent,
   decimalSeparator,
   formatNumber,
+  formatPercent,
   formatPlain,
+  formatShare,
   MONEY_DECIMALS,
   NO_FIGURE,
   type MoneyKind,
@@ -21,7 +22,7 @@ export interface Format {
   /** `value` is already in percent: 1.25 → "+1.25%". */
   percent(value: number | null | undefined, signed?: boolean): string;
   /** The same with as many decimals as the value has: 1 → "1%". */
-  share(value: number): string;
+  share(value: number, signed?: boolean): string;
   number(value: number | null | undefined, maxDecimals?: number): string;
   time(timeMs: number | null | undefined, style?: TimeStyle): string;
 }
@@ -37,26 +38,15 @@ export function createFormat(tag: string, timeZone?: string): Format {
     priceParts: (value, precision) => priceParts(tag, value, precision),
     money: (value, kind, signed = false) =>
       orNone(value, (amount) => formatNumber(tag, amount, MONEY_DECIMALS[kind], signed)),
-    percent: (value, signed = true) =>
-      orNone(value, (percent) => asPercent(tag, formatNumber(tag, percent, 2, signed))),
-    share: (value) => asPercent(tag, formatPlain(tag, value)),
+    percent: (value, signed = true) => orNone(value, (percent) => formatPercent(tag, percent, signed)),
+    share: (value, signed) => formatShare(tag, value, signed),
     number: (value, maxDecimals) => orNone(value, (number) => formatPlain(tag, number, maxDecimals)),
     time: (value, style) => orNone(value, (timeMs) => formatTime(tag, timeMs, style, timeZone)),
   };
 }
 
 /** Texts that the primitives themselves need; each app has them under `ui.` in its message files. */
-type UiText =
-  | 'close'
-  | 'cancel'
-  | 'retry'
-  | 'partMissing'
-  | 'loading'
-  | 'increase'
-  | 'decrease'
-  | 'refresh'
-  | 'up'
-  | 'down';
+type UiText = 'close' | 'cancel' | 'retry' | 'partMissing' | 'loading' | 'increase' | 'decrease' | 'refresh';
 export type UiTexts = Readonly<Record<UiText, string>>;
 
 interface UiLanguage {
@@ -94,8 +84,6 @@ const textsOf = (t: UiProviderProps['t']): UiTexts => ({
   increase: t('ui.increase'),
   decrease: t('ui.decrease'),
   refresh: t('ui.refresh'),
-  up: t('ui.up'),
-  down: t('ui.down'),
 });
 
 /** Provides the language for the primitives. */

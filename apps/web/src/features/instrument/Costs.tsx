@@ -2,8 +2,7 @@ import type { Readable } from '@tradewind/client';
 import type { Instrument } from '@tradewind/contract/light';
 import { costOf } from '@tradewind/engine';
 import { microLots, toDecimalNumber } from '@tradewind/money';
-import { LiveMoney, useFormat, useSelected } from '@tradewind/ui';
-import { useCallback } from 'react';
+import { Money, useFormat, useSelected } from '@tradewind/ui';
 import { useT } from '../../shared/language.ts';
 import { allowedMultiples, type Market } from '../../trading/check.ts';
 import { useMarketSource } from '../../trading/live.ts';
@@ -78,15 +77,12 @@ export function Margins({ instrument }: { instrument: Instrument }) {
 
 /** The margin of one lot at the current price. */
 function Margin({ market, multiple }: { market: Readable<Market>; multiple: number }) {
-  const marginOf = useCallback(
-    (now: Market): number | undefined => {
-      if (now.prices === undefined || now.rate === undefined) return undefined;
-      const cost = costOf(now.spec, now, microLots(ONE_LOT), multiple, now.prices.ask, now.rate);
-      return cost === undefined ? undefined : toDecimalNumber(cost.margin, USD_SCALE);
-    },
-    [multiple],
-  );
-  return <LiveMoney source={market} select={marginOf} kind="margin" currency />;
+  const margin = useSelected(market, (now) => {
+    if (now.prices === undefined || now.rate === undefined) return undefined;
+    const cost = costOf(now.spec, now, microLots(ONE_LOT), multiple, now.prices.ask, now.rate);
+    return cost === undefined ? undefined : toDecimalNumber(cost.margin, USD_SCALE);
+  });
+  return <Money value={margin} kind="margin" currency />;
 }
 
 /** Costs of an order in addition to the spread. */

@@ -2,8 +2,8 @@ import type { Readable } from '@tradewind/client';
 import type { Instrument } from '@tradewind/contract/light';
 import type { Side } from '@tradewind/engine';
 import { microLots, toDecimalNumber } from '@tradewind/money';
-import { LiveMoney, useFormat } from '@tradewind/ui';
-import { useCallback, useMemo } from 'react';
+import { Money, useFormat, useSelected } from '@tradewind/ui';
+import { useMemo } from 'react';
 import { useGroup } from '../../trading/account-group.ts';
 import { useT } from '../../shared/language.ts';
 import type { Market } from '../../trading/check.ts';
@@ -94,14 +94,11 @@ interface NextNightProps {
 
 /** What one lot costs or pays at the current price. */
 function NextNight({ market, night, side }: NextNightProps) {
-  const amountOf = useCallback(
-    (now: Market): number | undefined => {
-      const amount = tonightOf({ ...now, night }, side, microLots(ONE_LOT));
-      return amount === undefined ? undefined : toDecimalNumber(amount, USD_SCALE);
-    },
-    [night, side],
-  );
-  return <LiveMoney source={market} select={amountOf} kind="profit" signed currency />;
+  const amount = useSelected(market, (now) => {
+    const found = tonightOf({ ...now, night }, side, microLots(ONE_LOT));
+    return found === undefined ? undefined : toDecimalNumber(found, USD_SCALE);
+  });
+  return <Money value={amount} kind="profit" signed currency />;
 }
 
 /** When it is charged next, and the night that counts three days; a market that never closes has none. */

@@ -1,8 +1,7 @@
 import type { Instrument } from '@tradewind/contract/light';
 import { profitOf } from '@tradewind/engine';
 import { microLots, parseScaled, toDecimalNumber } from '@tradewind/money';
-import { classes, LiveMoney, LiveWords, NO_FIGURE, useSelected } from '@tradewind/ui';
-import { useCallback } from 'react';
+import { classes, Money, NO_FIGURE, useReadable } from '@tradewind/ui';
 import { useT } from '../../shared/language.ts';
 import type { Market } from '../../trading/check.ts';
 import { useMarketSource } from '../../trading/live.ts';
@@ -35,23 +34,17 @@ function spreadCost({ spec, prices, rate }: Market): number | undefined {
 function Now({ instrument }: { instrument: Instrument }) {
   const t = useT();
   const distance = useDistance(instrument);
-  const market = useMarketSource(instrument);
-  const stale = useSelected(market, (now) => now.stale);
-  const width = useCallback(
-    ({ prices }: Market) => (prices === undefined ? NO_FIGURE : distance(prices.ask - prices.bid)),
-    [distance],
-  );
+  const market = useReadable(useMarketSource(instrument));
+  const { prices, stale } = market;
   return (
     <>
       <Row label={t('instrument.now')} testId="spread-now">
-        <LiveWords
-          source={market}
-          select={width}
-          className={classes('font-semibold tabular-nums', stale && 'is-stale')}
-        />
+        <span className={classes('font-semibold tabular-nums', stale && 'is-stale')}>
+          {prices === undefined ? NO_FIGURE : distance(prices.ask - prices.bid)}
+        </span>
       </Row>
       <Row label={t('instrument.spread.cost')} testId="spread-cost">
-        <LiveMoney source={market} select={spreadCost} kind="margin" currency />
+        <Money value={spreadCost(market)} kind="margin" currency />
       </Row>
     </>
   );

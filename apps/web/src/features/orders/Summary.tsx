@@ -1,9 +1,9 @@
-import { classes, LiveWords, Skeleton, useFormat, useSelected } from '@tradewind/ui';
+import { classes, Skeleton, useFormat, useSelected } from '@tradewind/ui';
 import { TriangleAlert } from 'lucide-react';
-import { useCallback, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
-import { useFiguresLoading, type Figures } from '../../trading/account-figures.ts';
+import { useFiguresLoading } from '../../trading/account-figures.ts';
 import { AccountFigure } from '../../trading/AccountFigure.tsx';
 import { LevelGauge } from '../../trading/LevelGauge.tsx';
 import { marginState } from '../../trading/order-figures.ts';
@@ -125,22 +125,11 @@ function FirstToClose() {
 export function MarginBanner() {
   const t = useT();
   const format = useFormat();
-  const { figures } = useClient().orders;
   const { call, stopOut } = useLevels();
-  const isLow = useSelected(figures, (now) => {
-    if (call === undefined || stopOut === undefined) return false;
-    const state = marginState(now?.margin_level ?? null, call, stopOut);
-    return state === 'call' || state === 'stop_out';
-  });
-  const words = useCallback(
-    (now: Figures) =>
-      t('orders.marginCallBody', {
-        level: format.percent(now?.margin_level ?? null, false),
-        stopOut: format.percent(stopOut ?? null, false),
-      }),
-    [t, format, stopOut],
-  );
-  if (!isLow) return null;
+  const level = useSelected(useClient().orders.figures, (now) => now?.margin_level ?? null);
+  if (call === undefined || stopOut === undefined) return null;
+  const state = marginState(level, call, stopOut);
+  if (state !== 'call' && state !== 'stop_out') return null;
   return (
     <div
       role="alert"
@@ -149,7 +138,10 @@ export function MarginBanner() {
     >
       <TriangleAlert aria-hidden size={20} strokeWidth={1.5} className="shrink-0" />
       <p>
-        <span className="font-semibold">{t('orders.marginCall')}</span> <LiveWords source={figures} select={words} />
+        <span className="font-semibold">{t('orders.marginCall')}</span>{' '}
+        <span>
+          {t('orders.marginCallBody', { level: format.percent(level, false), stopOut: format.percent(stopOut, false) })}
+        </span>
       </p>
     </div>
   );

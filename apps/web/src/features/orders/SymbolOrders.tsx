@@ -1,6 +1,6 @@
 import { derived } from '@tradewind/client';
 import type { Instrument, Order } from '@tradewind/contract/light';
-import { classes, IconButton, LiveMoney, Price, useReadable, lowScreen, shortScreen, storage } from '@tradewind/ui';
+import { classes, IconButton, Money, Price, useReadable, lowScreen, shortScreen, storage } from '@tradewind/ui';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useClient } from '../../shared/client.tsx';
@@ -66,8 +66,6 @@ export function SymbolOrders({ instrument, orders }: SymbolOrdersProps) {
   );
 }
 
-const itself = (value: number): number => value;
-
 /** For all positions together. */
 function Result({ held, instrumentId }: { held: readonly Order[]; instrumentId: number }) {
   const { market, orders } = useClient();
@@ -75,13 +73,13 @@ function Result({ held, instrumentId }: { held: readonly Order[]; instrumentId: 
   const source = useMemo(() => {
     const lives = held.map(({ Id }) => orders.live(Id));
     return derived(lives, () =>
-      held.reduce((sum, { FactProfits }, index) => sum + (lives[index]?.get()?.profit ?? FactProfits), 0),
+      held.reduce((total, { FactProfits }, index) => total + (lives[index]?.get()?.profit ?? FactProfits), 0),
     );
   }, [orders, held]);
+  const sum = useReadable(source);
   return (
-    <LiveMoney
-      source={source}
-      select={itself}
+    <Money
+      value={sum}
       kind="profit"
       signed
       currency

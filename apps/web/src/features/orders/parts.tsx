@@ -1,22 +1,19 @@
 /** Small pieces that all order lists share. */
-import type { OrderStore } from '@tradewind/client';
-import type { MarketRow, Order } from '@tradewind/contract/light';
+import type { Order } from '@tradewind/contract/light';
 import { toDecimalNumber } from '@tradewind/money';
 import {
   classes,
-  LiveMoney,
-  LivePrice,
-  LiveText,
   Money,
   Percent,
   Price,
   signalClass,
   useFormat,
   useReadable,
+  useSelected,
   type Format,
 } from '@tradewind/ui';
 import { ArrowDown, ArrowUp, Link2 } from 'lucide-react';
-import { useCallback, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useClient } from '../../shared/client.tsx';
 import { useT, type T } from '../../shared/language.ts';
 import { distanceText, measuredOf } from '../../trading/distance.ts';
@@ -70,39 +67,27 @@ export function SideTag({ order, withEntry = false }: { order: Order; withEntry?
 export const distanceOf = (order: Order, points: number, format: Format, t: T, signed = false): string =>
   distanceText(measuredOf(order), points, format, t, signed);
 
-/** Price and profit of a position; undefined while it cannot be valued. */
-type Live = ReturnType<ReturnType<OrderStore['live']>['get']>;
+/** Price and profit of a position, as last known while it cannot be valued. */
+function useLive({ Id, UpdatePrice, FactProfits }: Order): { readonly price: number | null; readonly profit: number } {
+  return useReadable(useClient().orders.live(Id)) ?? { price: UpdatePrice, profit: FactProfits };
+}
 
 /** Profit in USD, live. */
 export function LiveProfit({ order, className }: { order: Order; className?: string }) {
-  const { market, orders } = useClient();
-  const source = orders.live(order.Id);
-  const stale = useReadable(market.stale(order.ForexId));
-  const { FactProfits } = order;
-  const select = useCallback((live: Live) => (live ?? { profit: FactProfits }).profit, [FactProfits]);
+  const stale = useReadable(useClient().market.stale(order.ForexId));
+  const { profit } = useLive(order);
   return (
     <span data-testid="order-profit" className={classes(className, stale && 'is-stale')}>
-      <LiveMoney source={source} select={select} kind="profit" signed />
+      <Money value={profit} kind="profit" signed />
     </span>
   );
 }
 
 /** The price at which a position would be closed now. */
 export function LiveClosePrice({ order }: { order: Order }) {
-  const { market, orders } = useClient();
-  const source = orders.live(order.Id);
-  const stale = useReadable(market.stale(order.ForexId));
-  const { UpdatePrice } = order;
-  const select = useCallback((live: Live) => (live ?? { price: UpdatePrice }).price, [UpdatePrice]);
-  return (
-    <LivePrice
-      source={source}
-      select={select}
-      precision={order.ForexTradeLists.PricePrecision}
-      emphasis={false}
-      className={stale ? 'is-stale' : ''}
-    />
-  );
+  const stale = useReadable(useClient().market.stale(order.ForexId));
+  const { price } = useLive(order);
+  return <Price value={price} precision={order.ForexTradeLists.PricePrecision} className={stale ? 'is-stale' : ''} />;
 }
 
 /** How far the price has moved in favour of the position, and the profit as a share of the margin. */
@@ -121,54 +106,21 @@ export function DistanceAndReturn({ order, price, profit }: { order: Order; pric
   );
 }
 
-const bidOf = (row: MarketRow | undefined) => row?.Bid;
-const askOf = (row: MarketRow | undefined) => row?.Ask;
-
 /** The side of the market that fills a pending order: the ask for a buy, the bid for a sell. */
 export function FillPrice({ order }: { order: Order }) {
   const { market } = useClient();
   const stale = useReadable(market.stale(order.ForexId));
-  return (
-    <LivePrice
-      source={market.quote(order.ForexId)}
-      select={sideOf(order) === 'buy' ? askOf : bidOf}
-      precision={order.ForexTradeLists.PricePrecision}
-      emphasis={false}
-      className={stale ? 'is-stale' : ''}
-    />
-  );
+  const isBuy = sideOf(order) === 'buy';
+  const price = useSelected(market.quote(order.ForexId), (row) => (isBuy ? row?.Ask : row?.Bid));
+  return <Price value={price} precision={order.ForexTradeLists.PricePrecision} className={stale ? 'is-stale' : ''} />;
 }
 
 /** The same for a position at the current prices; the age of a price that may be outdated instead. */
 export function LiveDistance({ order }: { order: Order }) {
-  const t = useT();
-  const format = useFormat();
-  const source = useClient().orders.live(order.Id);
-  const distance = useCallback(
-    (live: Live) => {
-      const { price, profit } = live ?? { price: order.UpdatePrice, profit: order.FactProfits };
-      const won = price === null ? undefined : pointsWon(order, price);
-      return { text: won === undefined ? '' : distanceOf(order, won, format, t, true), sign: Math.sign(profit) };
-    },
-    [order, format, t],
-  );
-  const share = useCallback(
-    (live: Live) => {
-      const { profit } = live ?? { profit: order.FactProfits };
-      const value = returnOnMargin(profit, order.CautionMoney);
-      return {
-        text: value === undefined ? '' : format.percent(toDecimalNumber(value, 2)),
-        sign: Math.sign(value ?? 0),
-      };
-    },
-    [order, format],
-  );
+  const { price, profit } = useLive(order);
   return (
     <PriceAge instrumentId={order.ForexId} className="text-1">
-      <span className="inline-flex items-center gap-2 text-1">
-        <LiveText source={source} select={distance} />
-        <LiveText source={source} select={share} />
-      </span>
+      <DistanceAndReturn order={order} price={price} profit={profit} />
     </PriceAge>
   );
 }

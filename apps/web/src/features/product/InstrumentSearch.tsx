@@ -1,5 +1,5 @@
-import type { Instrument, MarketRow } from '@tradewind/contract/light';
-import { Button, EmptyState, ErrorState, LivePrice, Skeleton, useReadable } from '@tradewind/ui';
+import type { Instrument } from '@tradewind/contract/light';
+import { Button, EmptyState, ErrorState, Price, Skeleton, useReadable, useSelected } from '@tradewind/ui';
 import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Info } from 'lucide-react';
 import { Link, useNavigate, useSearchParams } from '../../shared/router.tsx';
@@ -196,8 +196,6 @@ function Group({ id, section: { name }, isSuggestion, children }: GroupProps) {
   );
 }
 
-const selectBid = (row: MarketRow | undefined) => row?.Bid;
-
 interface FoundRowProps {
   readonly id: string;
   readonly instrument: Instrument;
@@ -208,7 +206,6 @@ interface FoundRowProps {
 
 function FoundRow({ id, instrument, search, chosen, onOpen }: FoundRowProps) {
   const t = useT();
-  const { market } = useClient();
   const about = t('quotes.about', { symbol: instrument.ShowCode });
   return (
     <div role="presentation" className="flex items-center border-b border-line">
@@ -233,7 +230,7 @@ function FoundRow({ id, instrument, search, chosen, onOpen }: FoundRowProps) {
             <Highlight text={instrument.Name} search={search} />
           </span>
         </span>
-        <LivePrice source={market.quote(instrument.Id)} select={selectBid} precision={instrument.PricePrecision} />
+        <FoundPrice instrument={instrument} />
       </button>
       {/* a listbox may contain only options: for the keyboard there is Shift+Enter */}
       <Link
@@ -249,6 +246,11 @@ function FoundRow({ id, instrument, search, chosen, onOpen }: FoundRowProps) {
       </Link>
     </div>
   );
+}
+
+function FoundPrice({ instrument }: { instrument: Instrument }) {
+  const bid = useSelected(useClient().market.quote(instrument.Id), (row) => row?.Bid);
+  return <Price value={bid} precision={instrument.PricePrecision} emphasis />;
 }
 
 function RowsSkeleton() {

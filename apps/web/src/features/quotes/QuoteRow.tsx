@@ -1,22 +1,18 @@
-import type { Instrument, MarketRow } from '@tradewind/contract/light';
-import { createStore, type Readable } from '@tradewind/client';
-import { LivePrice, LiveText, Sparkline, useFormat, useReadable, useSelected } from '@tradewind/ui';
+import type { Instrument } from '@tradewind/contract/light';
+import type { Readable } from '@tradewind/client';
+import { MovingPrice, Price, Signed, Sparkline, useFormat, useReadable } from '@tradewind/ui';
 import { MoreHorizontal, Star } from 'lucide-react';
-import { Fragment, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, memo, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { dataSaver, quoteColumns } from '../../shared/settings.ts';
-import { whileShown } from '../../shared/while-shown.ts';
-import { PriceAge } from '../../trading/PriceAge.tsx';
-import { PriceDoubt } from '../../trading/PriceDoubt.tsx';
+import { PriceAgeText } from '../../trading/PriceAge.tsx';
+import { DoubtLabel, type Doubt } from '../../trading/PriceDoubt.tsx';
 import { InstrumentMark } from '../../trading/mark/InstrumentMark.tsx';
 import type { MiniCharts } from './mini-charts.ts';
 import { useRowGestures } from './use-row-gestures.ts';
 
 const ACTION_PX = 76;
-const selectAsk = (row: MarketRow | undefined) => row?.Ask;
-const selectBid = (row: MarketRow | undefined) => row?.Bid;
-const selectChange = (row: MarketRow | undefined) => row?.Change;
 
 interface QuoteRowProps {
   readonly instrument: Instrument;
@@ -31,28 +27,32 @@ interface QuoteRowProps {
 
 function useInView(onView: () => void) {
   const ref = useRef<HTMLLIElement>(null);
-  const [shown] = useState(() => createStore(false));
+  const [isInView, setInView] = useState(false);
   useEffect(() => {
     const element = ref.current;
     if (element === null) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        const isShown = entries.at(-1)?.isIntersecting === true;
-        if (isShown) onView();
-        shown.set(isShown);
+        const isNow = entries.at(-1)?.isIntersecting === true;
+        if (isNow) onView();
+        setInView(isNow);
       },
       { rootMargin: '200px' },
     );
     observer.observe(element);
-    return () => {
-      observer.disconnect();
-      shown.set(false);
-    };
-  }, [onView, shown]);
-  return { ref, shown };
+    return () => observer.disconnect();
+  }, [onView]);
+  return { ref, isInView };
 }
 
-/** A row of one instrument. Ticks are written into its cells without rendering it, and only while it is visible. */
+const followNothing = () => () => undefined;
+
+/** The current value, followed only while `isFollowed`. */
+function useReadableWhile<T>(isFollowed: boolean, { subscribe, get }: Readable<T>): T {
+  return useSyncExternalStore(isFollowed ? subscribe : followNothing, get);
+}
+
+/** A row of one instrument. It follows the prices only while it is visible. */
 export const QuoteRow = memo(function QuoteRow({
   instrument,
   charts,
@@ -76,7 +76,7 @@ export const QuoteRow = memo(function QuoteRow({
   const wantChart = useCallback(() => {
     if (!dataSaver.get()) charts.want(instrument.Id);
   }, [charts, instrument.Id]);
-  const { ref, shown } = useInView(wantChart);
+  const { ref, isInView } = useInView(wantChart);
   const symbol = instrument.ShowCode;
 
   const tap = () => {
@@ -107,7 +107,7 @@ export const QuoteRow = memo(function QuoteRow({
         }}
         className={`relative grid min-h-17 w-full touch-pan-y items-center gap-x-3 wide:min-h-14 wide:py-1 ${both ? '@min-[17rem]:grid-cols-[minmax(0,1fr)_minmax(5.25rem,auto)_minmax(5.25rem,auto)]' : '@min-[14rem]:grid-cols-[minmax(0,1fr)_minmax(6.75rem,auto)] @min-[17rem]:grid-cols-[minmax(0,1fr)_auto_minmax(6.75rem,auto)]'} px-4 py-2 text-start select-none outline-offset-[-2px] [-webkit-touch-callout:none] hover:bg-raised active:bg-raised ${current ? 'bg-raised' : 'bg-page'}`}
       >
-        <RowFace instrument={instrument} charts={charts} favourite={favourite} both={both} shown={shown} />
+        <RowFace instrument={instrument} charts={charts} favourite={favourite} both={both} isInView={isInView} />
       </button>
       <button
         type="button"
@@ -145,90 +145,89 @@ function SwipeAction({ tone, label, onTap }: { tone: string; label: string; onTa
   );
 }
 
-function RowFace({
-  instrument,
-  charts,
-  favourite,
-  both,
-  shown,
-}: {
-  instrument: Instrument;
-  charts: MiniCharts;
-  favourite: boolean;
-  both: boolean;
-  shown: Readable<boolean>;
-}) {
+interface RowFaceProps extends Pick<QuoteRowProps, 'instrument' | 'charts' | 'favourite'> {
+  readonly both: boolean;
+  readonly isInView: boolean;
+}
+
+function RowFace({ instrument, charts, favourite, both, isInView }: RowFaceProps) {
   const t = useT();
   const { market } = useClient();
   const format = useFormat();
-  const { quote, isStale, age } = useMemo(
-    () => ({
-      quote: whileShown(market.quote(instrument.Id), shown),
-      isStale: whileShown(market.stale(instrument.Id), shown),
-      age: whileShown(market.age(instrument.Id), shown),
-    }),
-    [market, instrument.Id, shown],
-  );
-  const stale = useReadable(isStale);
-  const isOpen = useSelected(quote, (row) => row?.MarketStatus ?? instrument.MarketStatus) === 1;
-  const change = useCallback(
-    (row: MarketRow | undefined) => ({ text: format.percent(row?.Change), sign: row?.Change ?? 0 }),
-    [format],
-  );
+  const row = useReadableWhile(isInView, market.quote(instrument.Id));
+  const age = useReadableWhile(isInView, market.age(instrument.Id));
+  const priceClass = `block text-3 font-medium ${age === undefined ? '' : 'is-stale'}`;
+  const { PricePrecision: precision } = instrument;
   return (
     <>
-      <span className="flex min-w-0 items-center gap-2.5">
-        <span className={both ? '@max-[24rem]:hidden' : undefined}>
-          <InstrumentMark instrument={instrument} />
-        </span>
-        <span className="min-w-0">
-          <span className="flex items-center gap-1 text-3 font-semibold">
-            <span className="truncate" dir="ltr">
-              <BreakableName name={instrument.ShowCode} />
-            </span>
-            {favourite && <Star aria-hidden size={13} className="shrink-0 fill-amber text-amber" />}
-            <PriceDoubt id={instrument.Id} source={quote} />
-          </span>
-          {isOpen ? (
-            <span
-              dir="auto"
-              title={instrument.Name}
-              className="block text-1 leading-4 wrap-anywhere hyphens-auto text-muted wide:line-clamp-2 rtl:text-right"
-            >
-              <BreakableName name={instrument.Name} />
-            </span>
-          ) : (
-            <ClosedLabel instrument={instrument} />
-          )}
-        </span>
-      </span>
-      {!both && <RowSparkline chart={charts.chart(instrument.Id)} quote={quote} />}
+      <RowName
+        instrument={instrument}
+        favourite={favourite}
+        both={both}
+        isOpen={(row?.MarketStatus ?? instrument.MarketStatus) === 1}
+        doubt={row?.PriceState}
+      />
+      {!both && <RowSparkline chart={charts.chart(instrument.Id)} sign={Math.sign(row?.Change ?? 0)} />}
       <span className="@min-[14rem]:text-end">
-        <LivePrice
-          source={quote}
-          select={selectBid}
-          precision={instrument.PricePrecision}
-          direction={!both}
-          className={`block text-3 font-medium ${stale ? 'is-stale' : ''}`}
-        />
-        <PriceAge instrumentId={instrument.Id} source={age} className="text-1 font-medium">
-          <LiveText source={quote} select={change} className="block text-1 font-medium" />
-        </PriceAge>
+        {both ? (
+          <Price value={row?.Bid} precision={precision} emphasis className={priceClass} />
+        ) : (
+          <MovingPrice value={row?.Bid} precision={precision} className={priceClass} />
+        )}
+        {age === undefined ? (
+          <Signed sign={row?.Change} className="block text-1 font-medium">
+            {format.percent(row?.Change)}
+          </Signed>
+        ) : (
+          <PriceAgeText age={age} className="text-1 font-medium" />
+        )}
       </span>
       {both && (
         <span className="@min-[17rem]:text-end">
-          <LivePrice
-            source={quote}
-            select={selectAsk}
-            precision={instrument.PricePrecision}
-            className={`block text-3 font-medium ${stale ? 'is-stale' : ''}`}
-          />
+          <Price value={row?.Ask} precision={precision} emphasis className={priceClass} />
           <span className="block text-1 text-muted">{t('quotes.ask')}</span>
         </span>
       )}
     </>
   );
 }
+
+interface RowNameProps extends Pick<QuoteRowProps, 'instrument' | 'favourite'> {
+  /** Two prices: the mark gives way on a narrow screen. */
+  readonly both: boolean;
+  readonly isOpen: boolean;
+  readonly doubt: Doubt | undefined;
+}
+
+const RowName = memo(function RowName({ instrument, favourite, both, isOpen, doubt }: RowNameProps) {
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      <span className={both ? '@max-[24rem]:hidden' : undefined}>
+        <InstrumentMark instrument={instrument} />
+      </span>
+      <span className="min-w-0">
+        <span className="flex items-center gap-1 text-3 font-semibold">
+          <span className="truncate" dir="ltr">
+            <BreakableName name={instrument.ShowCode} />
+          </span>
+          {favourite && <Star aria-hidden size={13} className="shrink-0 fill-amber text-amber" />}
+          <DoubtLabel doubt={doubt} />
+        </span>
+        {isOpen ? (
+          <span
+            dir="auto"
+            title={instrument.Name}
+            className="block text-1 leading-4 wrap-anywhere hyphens-auto text-muted wide:line-clamp-2 rtl:text-right"
+          >
+            <BreakableName name={instrument.Name} />
+          </span>
+        ) : (
+          <ClosedLabel instrument={instrument} />
+        )}
+      </span>
+    </span>
+  );
+});
 
 function ClosedLabel({ instrument }: { instrument: Instrument }) {
   const t = useT();
@@ -245,21 +244,20 @@ function ClosedLabel({ instrument }: { instrument: Instrument }) {
   );
 }
 
-function RowSparkline({
-  chart,
-  quote,
-}: {
-  chart: Readable<readonly number[] | undefined>;
-  quote: Readable<MarketRow | undefined>;
-}) {
+interface RowSparklineProps {
+  readonly chart: Readable<readonly number[] | undefined>;
+  readonly sign: number;
+}
+
+const RowSparkline = memo(function RowSparkline({ chart, sign }: RowSparklineProps) {
   const values = useReadable(chart);
   const saving = useReadable(dataSaver);
   return (
     <span className="hidden @min-[17rem]:block [&>svg]:w-13 @min-[24rem]:[&>svg]:w-18" aria-hidden>
-      {!saving && <Sparkline values={values} source={quote} sign={selectChange} />}
+      {!saving && <Sparkline values={values} sign={sign} />}
     </span>
   );
-}
+});
 
 /** A pair may break after its slash, so that no word breaks in the middle. */
 function BreakableName({ name }: { name: string }) {

@@ -1,8 +1,7 @@
 import type { Readable } from '@tradewind/client';
 import type { Instrument } from '@tradewind/contract/light';
-import { LiveText, useFormat } from '@tradewind/ui';
+import { NO_FIGURE, Signed, useFormat, useReadable } from '@tradewind/ui';
 import { X } from 'lucide-react';
-import { useCallback } from 'react';
 import { useT } from '../../shared/language.ts';
 import { STUDY_SPECS, studyLabel } from '../../trading/studies.ts';
 import type { Changes } from './chart/comparison.ts';
@@ -66,12 +65,6 @@ function Legend({ own, other, colour, changes }: LegendProps) {
 
 function Change({ changes, side }: { changes: Readable<Changes | undefined>; side: keyof Changes }) {
   const format = useFormat();
-  const select = useCallback(
-    (now: Changes | undefined) => ({
-      text: now === undefined ? '–' : format.percent(now[side]),
-      sign: Math.sign(now?.[side] ?? 0),
-    }),
-    [format, side],
-  );
-  return <LiveText source={changes} select={select} />;
+  const change = useReadable(changes)?.[side];
+  return <Signed sign={change}>{change === undefined ? NO_FIGURE : format.percent(change)}</Signed>;
 }

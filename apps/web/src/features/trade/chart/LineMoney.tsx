@@ -1,7 +1,5 @@
-import type { Valuation } from '@tradewind/client';
 import type { Instrument } from '@tradewind/contract/light';
-import { formatNumber, LiveText, signalClass, useFormat, type Format } from '@tradewind/ui';
-import { useCallback } from 'react';
+import { formatNumber, signalClass, useFormat, useReadable, type Format } from '@tradewind/ui';
 import { useClient } from '../../../shared/client.tsx';
 import { useT } from '../../../shared/language.ts';
 import { sideOf } from '../../../trading/valuate.ts';
@@ -27,7 +25,7 @@ export function LineMoney({ line, instrument, price, full = false }: LineMoneyPr
   const t = useT();
   const format = useFormat();
   const figures = useLineFigures(instrument);
-  if (line.kind === 'entry' && price === line.price) return <LiveMoney line={line} />;
+  if (line.kind === 'entry' && price === line.price) return <Result line={line} />;
   const { profit } = figures(line, price);
   if (profit === undefined)
     return line.kind === 'target' ? t(`trade.entry.${sideOf(line.order)}.${line.order.Entry}`) : null;
@@ -35,13 +33,9 @@ export function LineMoney({ line, instrument, price, full = false }: LineMoneyPr
   return moneyText(profit, format);
 }
 
-/** Updated without rendering. */
-function LiveMoney({ line: { order } }: { line: TradeLine }) {
+/** Of a position at the current price. */
+function Result({ line: { order } }: { line: TradeLine }) {
   const format = useFormat();
-  const live = useClient().orders.live(order.Id);
-  const select = useCallback(
-    (now: Valuation | undefined) => ({ text: moneyText(now?.profit ?? order.FactProfits, format), sign: 0 }),
-    [format, order.FactProfits],
-  );
-  return <LiveText source={live} select={select} className="text-current!" />;
+  const { profit } = useReadable(useClient().orders.live(order.Id)) ?? { profit: order.FactProfits };
+  return <span className="figures">{moneyText(profit, format)}</span>;
 }

@@ -19,7 +19,6 @@ import { createHeikinAshi } from './heikin-ashi.ts';
 import { CANDLE_PANE, candlesPx, initLibrary, letPageScroll, updateBar } from './library-chart.ts';
 import { createLineBoard, type ChartLine } from './line-overlay.ts';
 import { createFeed, type CandleSource, type LoadState } from './loader.ts';
-import { createPace, pacedSource } from './pace.ts';
 import type { Palette } from './palette.ts';
 import { createPastTrades } from './past-trades.ts';
 import { CHART_PERIODS, countdownText, labelTimeMs } from './periods.ts';
@@ -151,9 +150,8 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
     if (now !== count) setup.onCount((count = now));
     compared.follow();
   };
-  const pace = createPace();
   const feed = createFeed(
-    pacedSource(setup.source, pace),
+    setup.source,
     {
       bars: () => chart.getDataList(),
       updateBar: (bar) => updateBar(chart.getDataList(), bar),
@@ -263,7 +261,6 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
       chart.setLocale(locale.key);
     },
     setLines(next) {
-      for (const { key } of shownLines) pace.cancel(key);
       shownLines = next;
       ownPrices = next.filter(({ kind }) => kind !== 'ask').map(({ price }) => price);
       if (pictures === 0) lines.show(next, palette);
@@ -271,13 +268,8 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
     setTrades: trades.show,
     setEvents,
     moveLine(key, price) {
-      const move = (): void => {
-        shownLines = shownLines.map((line) => (line.key === key ? { ...line, price } : line));
-        lines.move(key, price);
-      };
-      // the ask moves with the ticks, all other lines with the user
-      if (shownLines.some((line) => line.key === key && line.kind === 'ask')) pace.request(key, move);
-      else move();
+      shownLines = shownLines.map((line) => (line.key === key ? { ...line, price } : line));
+      lines.move(key, price);
     },
     setOpen(next) {
       if (open === next) return;

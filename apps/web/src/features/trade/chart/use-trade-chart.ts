@@ -4,7 +4,6 @@ import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useSta
 import { flushSync } from 'react-dom';
 import type { CalendarEvent, Drawing, Instrument, Study } from '@tradewind/contract/light';
 import { useClient } from '../../../shared/client.tsx';
-import { followPress } from '../../../shared/pressed.ts';
 import { resolvedTheme, signals } from '../../../shared/settings.ts';
 import { timeZone } from '../../../shared/time-zone.ts';
 import { chartPeriod, chartPreferences } from '../chart-settings.ts';
@@ -184,9 +183,7 @@ export function useTradeChart(
     const element = host.current;
     if (chart === undefined || element === null) return;
     chart.resume();
-    const stopPress = followPress(element);
     return () => {
-      stopPress();
       chart.pause();
       // a hidden element is still in the document, a removed one is not
       setTimeout(() => {

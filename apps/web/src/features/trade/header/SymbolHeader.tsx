@@ -1,7 +1,17 @@
-import type { Instrument, MarketRow } from '@tradewind/contract/light';
-import { classes, IconButton, LivePrice, LiveText, useFormat, useReadable } from '@tradewind/ui';
+import type { Instrument } from '@tradewind/contract/light';
+import {
+  classes,
+  IconButton,
+  MovingPrice,
+  NO_FIGURE,
+  Price,
+  Signed,
+  useFormat,
+  useReadable,
+  useSelected,
+} from '@tradewind/ui';
 import { ChevronDown, ListPlus } from 'lucide-react';
-import { memo, useCallback, useState, type ReactNode } from 'react';
+import { memo, useState, type ReactNode } from 'react';
 import { Link } from '../../../shared/router.tsx';
 import { useClient } from '../../../shared/client.tsx';
 import { instrumentPath } from '../../../shared/paths.ts';
@@ -23,12 +33,6 @@ const UpcomingTerms = lazySheet(
   ({ isWanted }: { readonly instrument: Instrument; readonly isWanted: boolean }) => isWanted,
 );
 
-type Row = MarketRow | undefined;
-const closeOf = (row: Row) => row?.Close;
-const highOf = (row: Row) => row?.High;
-const lowOf = (row: Row) => row?.Low;
-const openOf = (row: Row) => row?.Open;
-
 /** Symbol (opens the picker), live price, change and range of the day, and the state of the market. */
 export const SymbolHeader = memo(function SymbolHeader({
   instrument,
@@ -40,7 +44,6 @@ export const SymbolHeader = memo(function SymbolHeader({
   const t = useT();
   const [picking, setPicking] = useState(false);
   const { market } = useClient();
-  const quote = market.quote(instrument.Id);
   const stale = useReadable(market.stale(instrument.Id));
   const isDrawn = useReadable(chartDrawn);
   useShortcut('/', () => setPicking(true), !wide);
@@ -87,11 +90,9 @@ export const SymbolHeader = memo(function SymbolHeader({
           </div>
         )}
         <div className="ms-auto pe-1 text-end" title={stale ? t('trade.stale') : undefined}>
-          <LivePrice
-            source={quote}
-            select={closeOf}
-            precision={instrument.PricePrecision}
-            direction
+          <LastPrice
+            key={instrument.Id}
+            instrument={instrument}
             className={classes('block text-4 leading-7 font-semibold transition-opacity', stale && 'is-stale')}
           />
           <PriceAge instrumentId={instrument.Id} className="text-1 leading-4">
@@ -123,23 +124,31 @@ function ListsButton({ instrument }: { instrument: Instrument }) {
   );
 }
 
+function LastPrice({ instrument, className }: { instrument: Instrument; className: string }) {
+  const close = useSelected(useClient().market.quote(instrument.Id), (row) => row?.Close);
+  return <MovingPrice value={close} precision={instrument.PricePrecision} className={className} />;
+}
+
 /** Range and volume of the trading day. */
 function Facts({ instrument }: { instrument: Instrument }) {
   const t = useT();
-  const quote = useClient().market.quote(instrument.Id);
+  const format = useFormat();
+  const row = useReadable(useClient().market.quote(instrument.Id));
   return (
     <dl className="flex flex-wrap justify-between gap-x-3 px-2 pt-0.5 pb-1 text-1 text-muted wide:justify-start wide:gap-x-6 wide:px-4 wide:py-0">
       <Fact label={t('trade.high')}>
-        <LivePrice source={quote} select={highOf} precision={instrument.PricePrecision} emphasis={false} />
+        <Price value={row?.High} precision={instrument.PricePrecision} />
       </Fact>
       <Fact label={t('trade.low')}>
-        <LivePrice source={quote} select={lowOf} precision={instrument.PricePrecision} emphasis={false} />
+        <Price value={row?.Low} precision={instrument.PricePrecision} />
       </Fact>
       <Fact label={t('trade.open')}>
-        <LivePrice source={quote} select={openOf} precision={instrument.PricePrecision} emphasis={false} />
+        <Price value={row?.Open} precision={instrument.PricePrecision} />
       </Fact>
       <Fact label={t('trade.volume')}>
-        <Volume instrument={instrument} />
+        <Signed sign={0} className="volume">
+          {format.number(row?.Volume, 0)}
+        </Signed>
       </Fact>
     </dl>
   );
@@ -158,34 +167,22 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 function Change({ instrument }: { instrument: Instrument }) {
   const t = useT();
   const format = useFormat();
-  const quote = useClient().market.quote(instrument.Id);
-  const select = useCallback(
-    (row: Row) => {
-      if (row === undefined || row.Change === null) return { text: '–', sign: 0 };
-      if (row.Close === null || row.Open === null)
-        return { text: format.percent(row.Change), sign: Math.sign(row.Change) };
-      const moved = row.Close - row.Open;
-      const arrow = moved > 0 ? '▲' : moved < 0 ? '▼' : '';
-      return {
-        text: `${arrow} ${format.price(Math.abs(moved), instrument.PricePrecision)} (${format.percent(row.Change)})`,
-        sign: Math.sign(moved),
-      };
-    },
-    [format, instrument.PricePrecision],
-  );
+  const row = useReadable(useClient().market.quote(instrument.Id));
+  const { Change: percent = null, Close = null, Open = null } = row ?? {};
+  const moved = Close === null || Open === null ? undefined : Close - Open;
+  const arrow = moved === undefined || moved === 0 ? '' : moved > 0 ? '▲' : '▼';
+  const text =
+    percent === null
+      ? NO_FIGURE
+      : moved === undefined
+        ? format.percent(percent)
+        : `${arrow} ${format.price(Math.abs(moved), instrument.PricePrecision)} (${format.percent(percent)})`;
   return (
     <span className="block text-1 leading-4">
       <span className="sr-only">{t('trade.change')} </span>
-      <LiveText source={quote} select={select} />
+      <Signed sign={percent === null ? 0 : (moved ?? percent)}>{text}</Signed>
     </span>
   );
-}
-
-function Volume({ instrument }: { instrument: Instrument }) {
-  const format = useFormat();
-  const quote = useClient().market.quote(instrument.Id);
-  const select = useCallback((row: Row) => ({ text: format.number(row?.Volume, 0), sign: 0 }), [format]);
-  return <LiveText source={quote} select={select} className="volume" />;
 }
 
 /** Nothing while the market is open; otherwise when it opens, in the reader's time zone. */

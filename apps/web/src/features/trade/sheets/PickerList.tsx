@@ -1,7 +1,7 @@
-import { FAVOURITES_LIST, type Instrument, type MarketRow } from '@tradewind/contract/light';
-import { Chip, EmptyState, LivePrice, LiveText, TextField, useFormat, useReadable } from '@tradewind/ui';
+import { FAVOURITES_LIST, type Instrument } from '@tradewind/contract/light';
+import { Chip, EmptyState, Price, Signed, TextField, useFormat, useReadable } from '@tradewind/ui';
 import { Search } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { visibleInstruments, type ListView } from '../../quotes/index.ts';
 import { useClient } from '../../../shared/client.tsx';
 import { useT } from '../../../shared/language.ts';
@@ -75,8 +75,6 @@ export function PickerList({
   );
 }
 
-const bidOf = (row: MarketRow | undefined) => row?.Bid;
-
 interface PickerRowProps {
   readonly instrument: Instrument;
   readonly isCurrent: boolean;
@@ -84,14 +82,6 @@ interface PickerRowProps {
 }
 
 function PickerRow({ instrument, isCurrent, onPick }: PickerRowProps) {
-  const t = useT();
-  const format = useFormat();
-  const quote = useClient().market.quote(instrument.Id);
-  const open = useIsOpen(instrument);
-  const change = useCallback(
-    (row: MarketRow | undefined) => ({ text: format.percent(row?.Change), sign: Math.sign(row?.Change ?? 0) }),
-    [format],
-  );
   return (
     <li className="-mx-4 flex items-center border-b border-line [content-visibility:auto]">
       <FavouriteButton instrument={instrument} />
@@ -107,21 +97,27 @@ function PickerRow({ instrument, isCurrent, onPick }: PickerRowProps) {
           <span className="figures block text-2 font-semibold">{instrument.ShowCode}</span>
           <span className="block truncate text-1 text-muted">{instrument.Name}</span>
         </span>
-        <span className="text-end">
-          <LivePrice
-            source={quote}
-            select={bidOf}
-            precision={instrument.PricePrecision}
-            emphasis={false}
-            className="block text-2"
-          />
-          {open ? (
-            <LiveText source={quote} select={change} className="block text-1" />
-          ) : (
-            <span className="block text-1 text-amber">{t('trade.closed')}</span>
-          )}
-        </span>
+        <PickerPrice instrument={instrument} />
       </button>
     </li>
+  );
+}
+
+function PickerPrice({ instrument }: { instrument: Instrument }) {
+  const t = useT();
+  const format = useFormat();
+  const row = useReadable(useClient().market.quote(instrument.Id));
+  const open = useIsOpen(instrument);
+  return (
+    <span className="text-end">
+      <Price value={row?.Bid} precision={instrument.PricePrecision} className="block text-2" />
+      {open ? (
+        <Signed sign={row?.Change} className="block text-1">
+          {format.percent(row?.Change)}
+        </Signed>
+      ) : (
+        <span className="block text-1 text-amber">{t('trade.closed')}</span>
+      )}
+    </span>
   );
 }

@@ -1,8 +1,8 @@
 import type { Readable } from '@tradewind/client';
-import { LiveMoney, useSelected } from '@tradewind/ui';
+import { Money, useReadable } from '@tradewind/ui';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useT } from '../../../shared/language.ts';
-import { hasCommission, WORSE } from './CostPreview.tsx';
+import { hasCommission, worseOf } from './CostPreview.tsx';
 import type { TicketNow } from './use-ticket.ts';
 
 interface FoldedCostProps {
@@ -15,7 +15,7 @@ interface FoldedCostProps {
 /** Replaces size and costs on a short screen: both in one line, which expands them. */
 export function FoldedCost({ lots, source, open, onOpenChange }: FoldedCostProps) {
   const t = useT();
-  const charged = useSelected(source, hasCommission);
+  const now = useReadable(source);
   const Arrow = open ? ChevronDown : ChevronUp;
   return (
     <button
@@ -29,12 +29,14 @@ export function FoldedCost({ lots, source, open, onOpenChange }: FoldedCostProps
         {lots === '' ? `– ${t('trade.lotsUnit')}` : t.plural('trade.lotCount', Number(lots))}
       </span>
       <span className="flex min-w-0 flex-1 flex-wrap justify-end gap-x-3 text-muted">
-        {(charged ? (['margin', 'fee', 'commission'] as const) : (['margin', 'fee'] as const)).map((field) => (
-          <span key={field} className="whitespace-nowrap">
-            {t(`trade.cost.${field}`)}{' '}
-            <LiveMoney source={source} select={WORSE[field]} kind="margin" currency className="text-text" />
-          </span>
-        ))}
+        {(hasCommission(now) ? (['margin', 'fee', 'commission'] as const) : (['margin', 'fee'] as const)).map(
+          (field) => (
+            <span key={field} className="whitespace-nowrap">
+              {t(`trade.cost.${field}`)}{' '}
+              <Money value={worseOf(field, now)} kind="margin" currency className="text-text" />
+            </span>
+          ),
+        )}
       </span>
       <Arrow aria-hidden size={16} strokeWidth={1.5} className="shrink-0 text-accent" />
     </button>

@@ -1,7 +1,6 @@
 import type { Side } from '@tradewind/engine';
 import { toDecimalNumber } from '@tradewind/money';
-import { classes, LivePrice, Spinner, useSelected } from '@tradewind/ui';
-import { useCallback } from 'react';
+import { classes, Price, Spinner, useSelected } from '@tradewind/ui';
 import { useT } from '../../../shared/language.ts';
 import type { Ticket, TicketNow } from './use-ticket.ts';
 
@@ -14,13 +13,8 @@ export function SideButton({ ticket, side, reasonId }: { ticket: Ticket; side: S
   const isDisabled = cannot || ticket.sending !== undefined;
   const dimmed = useSelected(source, ({ market }) => market.dimmed);
   const entry = useSelected(source, (now) => now[side].preview.entry);
-  const price = useCallback(
-    (now: TicketNow) => {
-      const points = pending ? now[side].preview.fill : priceFor(side, now);
-      return points === undefined ? undefined : toDecimalNumber(points, spec.pricePrecision);
-    },
-    [pending, side, spec],
-  );
+  const points = useSelected(source, (now) => (pending ? now[side].preview.fill : priceFor(side, now)));
+  const price = points === undefined ? undefined : toDecimalNumber(points, spec.pricePrecision);
   const label = t(`trade.entry.${side}.${(pending ? entry : undefined) ?? 'market'}`);
   return (
     <button
@@ -43,7 +37,7 @@ export function SideButton({ ticket, side, reasonId }: { ticket: Ticket; side: S
         {isSending ? t('trade.sending') : label}
       </span>
       <span className={classes('text-4 leading-tight font-semibold', dimmed && 'is-stale')}>
-        <LivePrice source={source} select={price} precision={spec.pricePrecision} />
+        <Price value={price} precision={spec.pricePrecision} emphasis />
       </span>
     </button>
   );

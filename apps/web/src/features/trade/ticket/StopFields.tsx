@@ -1,8 +1,9 @@
+import type { Readable } from '@tradewind/client';
 import type { Instrument } from '@tradewind/contract/light';
 import { closingSide, minDistance, openingSide } from '@tradewind/engine';
 import type { Side } from '@tradewind/engine';
 import { toDecimalNumber } from '@tradewind/money';
-import { LiveWords, useFormat, useSelected } from '@tradewind/ui';
+import { useFormat, useReadable, useSelected } from '@tradewind/ui';
 import { useT } from '../../../shared/language.ts';
 import { hasMoreDecimals } from '../../../trading/decimals.ts';
 import { resolve } from '../../../trading/draft.ts';
@@ -95,7 +96,7 @@ export function StopFields({ instrument }: { instrument: Instrument }) {
         convert={convert(kind, input)}
         error={errorOf(input)}
         withoutPercent={!hasFigures}
-        {...(hasPrices ? { hint: <LiveWords source={market} select={() => hintOf(kind, input)} /> } : {})}
+        {...(hasPrices ? { hint: <Hint market={market} text={() => hintOf(kind, input)} /> } : {})}
       />
     );
   };
@@ -123,10 +124,16 @@ export function StopFields({ instrument }: { instrument: Instrument }) {
         onInputChange={(trailing) => change({ trailing })}
         spec={spec}
         reference={trailReference}
-        hint={<LiveWords source={market} select={trailHint} />}
+        hint={<Hint market={market} text={trailHint} />}
         error={errorOf(draft.trailing)}
       />
       {field('take_profit', draft.takeProfit, (takeProfit) => change({ takeProfit }))}
     </div>
   );
+}
+
+/** Prices in a hint: a tick renders it, and not the fields. */
+function Hint({ market, text }: { market: Readable<unknown>; text(): string }) {
+  useReadable(market);
+  return <span>{text()}</span>;
 }

@@ -1,6 +1,7 @@
 import type { Instrument } from '@tradewind/contract/light';
-import { buttonLinkClass, LiveWords, useFormat, useReadable, useSelected, shortScreen } from '@tradewind/ui';
-import { useCallback, useId, useState } from 'react';
+import type { Side } from '@tradewind/engine';
+import { buttonLinkClass, useFormat, useReadable, useSelected, shortScreen } from '@tradewind/ui';
+import { useId, useState } from 'react';
 import { Link } from '../../../shared/router.tsx';
 import { useClient, useUser } from '../../../shared/client.tsx';
 import { useT } from '../../../shared/language.ts';
@@ -21,8 +22,6 @@ const isSameReason = ({ sell, buy }: TicketNow): boolean =>
 const lacksMoney = ({ sell }: Pick<TicketNow, 'sell'>): boolean => sell.blocker?.key === 'insufficient_margin';
 /** The account's figures are not here yet; for a visitor there are none, and a tap leads to the login. */
 const isLoadingAccount = ({ sell }: TicketNow): boolean => sell.blocker?.key === 'login_needed' && !sell.needsLogin;
-const sellReason = ({ sell }: TicketNow): string => sell.reason ?? '';
-const buyReason = ({ buy }: TicketNow): string => buy.reason ?? '';
 
 interface TicketBarProps {
   readonly instrument: Instrument;
@@ -67,7 +66,7 @@ export function TicketBar({ instrument, inFull = false }: TicketBarProps) {
         {/* not visible unless loading fails: a line that is gone in a moment would move the buttons */}
         {isLoading && (
           <p id={`${id}-sell`} className="sr-only">
-            <LiveWords source={source} select={sellReason} />
+            <Reason source={source} side="sell" />
           </p>
         )}
       </div>
@@ -75,15 +74,15 @@ export function TicketBar({ instrument, inFull = false }: TicketBarProps) {
         <div className="flex gap-4 text-1 text-amber" data-testid="ticket-reason">
           {isSame ? (
             <p id={`${id}-sell`} className="flex-1 text-center">
-              <LiveWords source={source} select={buyReason} />
+              <Reason source={source} side="buy" />
             </p>
           ) : (
             <>
               <p id={`${id}-sell`} className="min-w-0 flex-1 text-start">
-                <LiveWords source={source} select={sellReason} />
+                <Reason source={source} side="sell" />
               </p>
               <p id={`${id}-buy`} className="min-w-0 flex-1 text-end">
-                <LiveWords source={source} select={buyReason} />
+                <Reason source={source} side="buy" />
               </p>
             </>
           )}
@@ -93,6 +92,12 @@ export function TicketBar({ instrument, inFull = false }: TicketBarProps) {
       <ConfirmOrder instrument={instrument} ticket={ticket} asked={asked} onClose={() => confirmSide(undefined)} />
     </div>
   );
+}
+
+/** Why a side cannot be sent. Its amounts change with the prices. */
+function Reason({ source, side }: Pick<Ticket, 'source'> & { side: Side }) {
+  const reason = useSelected(source, (now) => now[side].reason);
+  return <span>{reason}</span>;
 }
 
 /** If there is too little money: a link to deposits. A demo account is reset on its own page. */
@@ -116,23 +121,12 @@ function DepositLink({ source }: Pick<Ticket, 'source'>) {
 function Spread({ ticket: { source, spec } }: { ticket: Ticket }) {
   const t = useT();
   const format = useFormat();
-  const hasPrices = useSelected(source, ({ market }) => market.prices !== undefined);
-  const figure = useCallback((now: TicketNow) => distanceFigure(spec, pointsOf(now), format), [spec, format]);
-  const words = useCallback(
-    (now: TicketNow) => t('trade.spread', { distance: distanceText(spec, pointsOf(now), format, t) }),
-    [spec, format, t],
-  );
-  if (!hasPrices) return null;
+  const points = useSelected(source, ({ market: { prices } }) => prices && prices.ask - prices.bid);
+  if (points === undefined) return null;
   return (
     <span className="figures pointer-events-none absolute left-1/2 z-10 top-1 min-w-9 -translate-x-1/2 rounded-full bg-page px-1.5 py-0.5 text-center text-1 font-semibold text-text @max-[20rem]:hidden">
-      <span className="sr-only">
-        <LiveWords source={source} select={words} />
-      </span>
-      <span aria-hidden>
-        <LiveWords source={source} select={figure} />
-      </span>
+      <span className="sr-only">{t('trade.spread', { distance: distanceText(spec, points, format, t) })}</span>
+      <span aria-hidden>{distanceFigure(spec, points, format)}</span>
     </span>
   );
 }
-
-const pointsOf = ({ market: { prices } }: TicketNow): number => (prices === undefined ? 0 : prices.ask - prices.bid);

@@ -1,14 +1,13 @@
 import type { Instrument } from '@tradewind/contract/light';
 import type { Side } from '@tradewind/engine';
-import { DecimalField, LiveWords, Segmented, Switch, useFormat, useSelected } from '@tradewind/ui';
-import { useCallback } from 'react';
+import { DecimalField, Segmented, Switch, useFormat } from '@tradewind/ui';
 import { formatScaled, toDecimalNumber } from '@tradewind/money';
 import { useClient } from '../../../shared/client.tsx';
 import { useT } from '../../../shared/language.ts';
-import { checkOrder, type Market } from '../../../trading/check.ts';
+import { checkOrder } from '../../../trading/check.ts';
 import { useConfirms } from '../../../trading/confirm-setting.ts';
 import { resolve } from '../../../trading/draft.ts';
-import { useFiguresSource, useMarketSource } from '../../../trading/live.ts';
+import { useFigures, useMarketNow } from '../../../trading/live.ts';
 import { ExpiryField } from '../../../trading/ExpiryField.tsx';
 import { targetFault } from '../../../trading/reasons.ts';
 import { sensiblePoints } from '../../../trading/sensible.ts';
@@ -89,24 +88,17 @@ export function TicketBody({ instrument }: { instrument: Instrument }) {
 function TargetField({ instrument }: { instrument: Instrument }) {
   const t = useT();
   const format = useFormat();
-  const market = useMarketSource(instrument);
-  const figures = useFiguresSource();
+  const market = useMarketNow(instrument);
+  const figures = useFigures();
   const spec = specOf(instrument);
   const [draft, change] = useDraft(spec);
   const wish = resolve(draft, spec);
-  const now = useCallback(
-    ({ prices }: Market) => {
-      const show = (points: number): string =>
-        format.price(toDecimalNumber(points, spec.pricePrecision), spec.pricePrecision);
-      return prices === undefined ? '' : t('trade.targetHint', { bid: show(prices.bid), ask: show(prices.ask) });
-    },
-    [spec, format, t],
-  );
-  const entryOf = (side: Side) => (at: Market) => checkOrder(wish, side, at, figures.get()).preview.entry;
-  const sell = useSelected(market, entryOf('sell'));
-  const buy = useSelected(market, entryOf('buy'));
-  const hasPrices = useSelected(market, ({ prices }) => prices !== undefined);
-  const isWrong = draft.target !== '' && hasPrices && sell === undefined && buy === undefined;
+  const entryOf = (side: Side) => checkOrder(wish, side, market, figures).preview.entry;
+  const [sell, buy] = [entryOf('sell'), entryOf('buy')];
+  const { prices } = market;
+  const isWrong = draft.target !== '' && prices !== undefined && sell === undefined && buy === undefined;
+  const show = (points: number): string =>
+    format.price(toDecimalNumber(points, spec.pricePrecision), spec.pricePrecision);
   return (
     <div>
       <DecimalField
@@ -115,7 +107,7 @@ function TargetField({ instrument }: { instrument: Instrument }) {
         value={draft.target}
         onValueChange={(target) => change({ target })}
         error={isWrong ? targetFault(draft.target, spec, t) : undefined}
-        hint={hasPrices ? <LiveWords source={market} select={now} /> : undefined}
+        hint={prices && t('trade.targetHint', { bid: show(prices.bid), ask: show(prices.ask) })}
       />
       <EntryNote
         entries={[
