@@ -7,10 +7,7 @@ import { LOCALE_TAGS } from '../../packages/contract/src/locales.ts';
 import { buildVersion } from '../../scripts/lib/build-version.mjs';
 import { leanChart } from '../../scripts/lib/lean-chart.mjs';
 import { leanFonts } from '../../scripts/lib/lean-fonts.mjs';
-import { leanIcons } from '../../scripts/lib/lean-icons.mjs';
 import { beginFirst } from '../../scripts/lib/begin-first.mjs';
-import { compileAtOnce } from '../../scripts/lib/compile-at-once.mjs';
-import { leanReact } from '../../scripts/lib/lean-react.mjs';
 import { FEW_FILES } from '../../scripts/lib/chunks.mjs';
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string };
@@ -73,15 +70,12 @@ function manifests(): Plugin {
 export default defineConfig({
   plugins: [
     leanChart(),
-    leanIcons(),
     leanFonts(),
-    leanReact(),
     react(),
     tailwind(),
     buildVersion(version, MANIFEST),
     manifests(),
     beginFirst(),
-    compileAtOnce(),
   ],
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: {

@@ -19,13 +19,10 @@ const BUILD_PARTS = [
   'begin-first',
   'build-version',
   'chunks',
-  'compile-at-once',
   'lean-chart',
   'lean-chart-drawing',
   'lean-chart-parts',
   'lean-fonts',
-  'lean-icons',
-  'lean-react',
 ];
 const isCurrent = (marker, hash) => existsSync(marker) && readFileSync(marker, 'utf8') === hash;
 
