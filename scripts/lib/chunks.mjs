@@ -17,7 +17,7 @@ const TRADING =
   /[\\/]src[\\/](?:trading[\\/](?!UpcomingTerms)|watchlists[\\/]FavouriteButton|features[\\/]trade[\\/](?!sheets))/u;
 /** Code for fields, figures and sheets, used by pages with a form or a ticket, and icons that two pages share. */
 const CONTROLS =
-  /[\\/](?:lucide-react|packages[\\/]ui[\\/]src[\\/](?:components|format|browser)|src[\\/]shared[\\/](?:lazy-sheet|SelectField|use-last|own-changes|tour)|src[\\/]features[\\/]alerts[\\/](?:AlertButton|lazy|index))[\\/.]/u;
+  /[\\/](?:lucide-react|packages[\\/]ui[\\/]src[\\/](?:components|format|browser)|src[\\/]shared[\\/](?:SelectField|use-last|own-changes|tour)|src[\\/]features[\\/]alerts[\\/](?:AlertButton|lazy|index))[\\/.]/u;
 /** Login and registration code: for their own pages, and a few more. */
 const AUTH = /[\\/]src[\\/]auth[\\/]/u;
 

@@ -1,11 +1,10 @@
-import { LiveText, useFormat } from '@tradewind/ui';
+import { LiveText, useFormat, lazySheet } from '@tradewind/ui';
 import type { AccountFigures, User } from '@tradewind/contract/light';
 import { ChevronDown, Plus } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Link } from '../shared/router.tsx';
 import { useClient, useUser } from '../shared/client.tsx';
 import { useT } from '../shared/language.ts';
-import { lazySheet } from '../shared/lazy-sheet.tsx';
 import { PATHS } from '../shared/paths.ts';
 import { useStaleEquity } from './use-stale-equity.ts';
 

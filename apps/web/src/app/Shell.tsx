@@ -1,10 +1,9 @@
-import { lazyComponent, LoadingFallback, Skeleton, useReadable } from '@tradewind/ui';
+import { lazySheet, lazyWithRetry, Skeleton, useReadable } from '@tradewind/ui';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { Redirect, useLocation, useNavigate } from '../shared/router.tsx';
 import { QuotesPage } from '../features/quotes/index.ts';
 import { useClient, useUser } from '../shared/client.tsx';
 import { useT } from '../shared/language.ts';
-import { lazySheet } from '../shared/lazy-sheet.tsx';
 import { wideScreen } from '../shared/media.ts';
 import { loginPath, loginState, PATHS } from '../shared/paths.ts';
 import { dataSaver } from '../shared/settings.ts';
@@ -30,7 +29,7 @@ import { useClientLifecycle } from './use-client-lifecycle.ts';
 import { useNotices } from './use-notices.ts';
 import { useSounds } from './use-sounds.ts';
 
-const NotFoundPage = lazyComponent(async () => (await import('./NotFoundPage.tsx')).NotFoundPage);
+const NotFoundPage = lazyWithRetry(async () => (await import('./NotFoundPage.tsx')).NotFoundPage);
 const PriceMoved = lazySheet(
   async () => (await import('./PriceMoved.tsx')).PriceMoved,
   ({ isOpen }) => isOpen,
@@ -47,7 +46,6 @@ function PageSkeleton() {
   );
 }
 
-// constants: another element would render all pages again
 const pageSkeleton = <PageSkeleton />;
 const barSkeleton = <div className="h-14 shrink-0" />;
 
@@ -220,29 +218,27 @@ export function Shell() {
         {t('app.skipToContent')}
       </a>
       {wide && (
-        <LoadingFallback value={barSkeleton}>
+        <Boundary loading={barSkeleton}>
           <Desktop.TopBar />
-        </LoadingFallback>
+        </Boundary>
       )}
       <ConnectionBar />
       <NewBuildBar />
       <PriceMoved isOpen={hasMoved} onClose={() => priceMoved.set(undefined)} />
       {!wide && TRADING.includes(pathname) && <AccountStrip />}
       <main ref={main} id="main" tabIndex={-1} className="relative min-h-0 flex-1 outline-none">
-        <LoadingFallback value={pageSkeleton}>
-          <KeepAlive slots={slots} />
-          {!onTab && (
-            <div
-              key={pathname}
-              data-slot="stacked"
-              className="absolute inset-0 overflow-x-hidden overflow-y-auto overscroll-contain"
-            >
-              <Boundary>
-                <StackedPage pathname={pathname} />
-              </Boundary>
-            </div>
-          )}
-        </LoadingFallback>
+        <KeepAlive slots={slots} loading={pageSkeleton} />
+        {!onTab && (
+          <div
+            key={pathname}
+            data-slot="stacked"
+            className="absolute inset-0 overflow-x-hidden overflow-y-auto overscroll-contain"
+          >
+            <Boundary loading={pageSkeleton}>
+              <StackedPage pathname={pathname} />
+            </Boundary>
+          </div>
+        )}
       </main>
       {!wide && onTab && <TabBar />}
     </div>

@@ -1,6 +1,6 @@
 /** Sheets that are fetched when the first of them opens; those of the chart include their texts. */
+import { lazySheet } from '@tradewind/ui';
 import { needTexts } from '../../shared/language.ts';
-import { lazySheet } from '../../shared/lazy-sheet.tsx';
 import type * as Sheets from './sheets/index.ts';
 
 /** Edits an order from the chart, with the code of the orders page. */

@@ -1,5 +1,5 @@
 import type { Instrument, MarketRow } from '@tradewind/contract/light';
-import { classes, IconButton, LivePrice, LiveText, useFormat, useReadable } from '@tradewind/ui';
+import { classes, IconButton, LivePrice, LiveText, useFormat, useReadable, lazySheet } from '@tradewind/ui';
 import { ChevronDown, ListPlus } from 'lucide-react';
 import { memo, useCallback, useState, type ReactNode } from 'react';
 import { Link } from '../../../shared/router.tsx';
@@ -10,7 +10,6 @@ import { InstrumentMark } from '../../../trading/mark/InstrumentMark.tsx';
 import { AlertButton } from '../../alerts/index.ts';
 import { useT } from '../../../shared/language.ts';
 import { useShortcut } from '../../../shared/shortcut.ts';
-import { lazySheet } from '../../../shared/lazy-sheet.tsx';
 import { useIsOpen } from '../../../trading/live.ts';
 import { usePriceDoubt } from '../../../trading/PriceDoubt.tsx';
 import { FavouriteButton } from '../../../watchlists/FavouriteButton.tsx';
