@@ -5,7 +5,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { LOCALE_TAGS } from '../../packages/contract/src/locales.ts';
 import { buildVersion } from '../../scripts/lib/build-version.mjs';
-import { leanChart } from '../../scripts/lib/lean-chart.mjs';
 import { leanFonts } from '../../scripts/lib/lean-fonts.mjs';
 import { beginFirst } from '../../scripts/lib/begin-first.mjs';
 import { FEW_FILES } from '../../scripts/lib/chunks.mjs';
@@ -68,15 +67,7 @@ function manifests(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [
-    leanChart(),
-    leanFonts(),
-    react(),
-    tailwind(),
-    buildVersion(version, MANIFEST),
-    manifests(),
-    beginFirst(),
-  ],
+  plugins: [leanFonts(), react(), tailwind(), buildVersion(version, MANIFEST), manifests(), beginFirst()],
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: {
     // fonts and images stay files, which are cached on their own

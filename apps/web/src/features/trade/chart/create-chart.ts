@@ -16,7 +16,7 @@ import type { EventFlags } from './event-flags.ts';
 import { figureText, type FigureSigns } from './figure-text.ts';
 import { createIndicators } from './indicators.ts';
 import { createHeikinAshi } from './heikin-ashi.ts';
-import { CANDLE_PANE, candlesPx, initLibrary, letPageScroll, updateBar } from './library-chart.ts';
+import { CANDLE_PANE, candlesPx, initLibrary, letPageScroll, movingTag, updateBar } from './library-chart.ts';
 import { createLineBoard, type ChartLine } from './line-overlay.ts';
 import { createFeed, type CandleSource, type LoadState } from './loader.ts';
 import { createPace, pacedSource } from './pace.ts';
@@ -352,7 +352,7 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
     chart.setDataLoader({ getBars: ({ callback }) => callback([], false) });
     chart.setSymbol({ ticker: next.code, pricePrecision: next.pricePrecision, volumePrecision: 0 });
     chart.setPeriod(CHART_PERIODS[next.period]);
-    chart.setDataLoader(feed.loader);
+    chart.setDataLoader(movingTag(feed.loader, chart));
   }
 }
 
