@@ -2,7 +2,7 @@ import { LiveText, useFormat, lazySheet } from '@tradewind/ui';
 import type { AccountFigures, User } from '@tradewind/contract/light';
 import { ChevronDown, Plus } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { Link } from '../shared/router.tsx';
+import { Link } from 'react-router';
 import { useClient, useUser } from '../shared/client.tsx';
 import { useT } from '../shared/language.ts';
 import { PATHS } from '../shared/paths.ts';

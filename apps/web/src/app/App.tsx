@@ -1,7 +1,7 @@
 import type { TradewindClient } from '@tradewind/client';
 import { onToastWaiting, UiProvider, useReadable } from '@tradewind/ui';
 import { useEffect, useState } from 'react';
-import { Router } from '../shared/router.tsx';
+import { BrowserRouter } from 'react-router';
 import { ClientProvider } from '../shared/client.tsx';
 import { useLanguage } from '../shared/language.ts';
 import { exactMoney } from '../shared/settings.ts';
@@ -37,10 +37,10 @@ export function App({ client }: { client: TradewindClient }) {
   return (
     <UiProvider tag={tag} timeZone={zone} exactMoney={decimals === 'all'} t={t}>
       <ClientProvider client={client}>
-        <Router>
+        <BrowserRouter>
           <Shell />
           <Toasts label={t('app.notifications')} />
-        </Router>
+        </BrowserRouter>
       </ClientProvider>
     </UiProvider>
   );

@@ -1,5 +1,5 @@
 import { Activity, useState, type ReactNode } from 'react';
-import { At, useLocation, type Location } from '../shared/router.tsx';
+import { useLocation, type Location, Route, Routes } from 'react-router';
 import { Boundary } from './Boundary.tsx';
 
 export interface AliveSlot {
@@ -31,7 +31,9 @@ export function KeepAlive({ slots, loading }: { slots: readonly AliveSlot[]; loa
           className={`absolute inset-0 overscroll-contain ${slot.fixed === true ? 'overflow-hidden' : 'overflow-x-hidden overflow-y-auto'}`}
         >
           <Boundary loading={loading}>
-            <At location={at}>{slot.element}</At>
+            <Routes location={at}>
+              <Route path="*" element={slot.element} />
+            </Routes>
           </Boundary>
         </div>
       </Activity>

@@ -1,6 +1,6 @@
 import { lazySheet, lazyWithRetry, Skeleton, useReadable } from '@tradewind/ui';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
-import { Redirect, useLocation, useNavigate } from '../shared/router.tsx';
+import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { QuotesPage } from '../features/quotes/index.ts';
 import { useClient, useUser } from '../shared/client.tsx';
 import { useT } from '../shared/language.ts';
@@ -110,7 +110,7 @@ const OPEN_PAGES: Readonly<Record<string, ReactNode>> = {
   [PATHS.calendar]: <Lazy.CalendarPage />,
   [PATHS.execution]: <Lazy.ExecutionPage />,
   [PATHS.system]: <Lazy.SystemPage />,
-  '/mine': <Redirect to={PATHS.me} />,
+  '/mine': <Navigate to={PATHS.me} replace />,
 };
 
 /** Private pages (product.md §2): a visitor is sent to the login and returns here afterwards. */
@@ -134,12 +134,19 @@ const OWN_PAGES: Readonly<Record<string, ReactNode>> = {
   [PATHS.coinAddresses]: <Lazy.CoinAddressesPage />,
 };
 
-/** The page of an address, regardless of a trailing slash and of case. */
-function StackedPage({ pathname }: { pathname: string }) {
-  const path = pathname.toLowerCase().replace(/\/+$/u, '');
-  const own = OWN_PAGES[path];
-  if (own !== undefined) return <RequireLogin>{own}</RequireLogin>;
-  return OPEN_PAGES[path] ?? <NotFoundPage />;
+/** The page of the address. */
+function StackedPage() {
+  return (
+    <Routes>
+      {Object.entries(OPEN_PAGES).map(([path, element]) => (
+        <Route key={path} path={path} element={element} />
+      ))}
+      {Object.entries(OWN_PAGES).map(([path, element]) => (
+        <Route key={path} path={path} element={<RequireLogin>{element}</RequireLogin>} />
+      ))}
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  );
 }
 
 /** By then the page itself should be ready, even on a slow phone. */
@@ -157,7 +164,7 @@ function useSessionEnd(): void {
   const leave = useEffectEvent(() => {
     // replaces the page in the history, so that after the login the back button works as before
     if (!ENTRANCES.some((path) => path === pathname))
-      navigate(loginPath(pathname + search), { replace: true, state: loginState('ended') });
+      void navigate(loginPath(pathname + search), { replace: true, state: loginState('ended') });
   });
   useEffect(() => sessionEnded.subscribe(() => leave()), []);
   const isInside = useUser() !== undefined;
@@ -197,7 +204,7 @@ export function Shell() {
   useEffect(followLanguage, []);
   usePageTitle();
   const navigate = useNavigate();
-  useShortcut('/', () => navigate(PATHS.product), wide && pathname !== PATHS.product);
+  useShortcut('/', () => void navigate(PATHS.product), wide && pathname !== PATHS.product);
   useEffect(() => afterPaint(() => void followCompanyStatus(client)), [client]);
   const main = useFocusAfterNavigation(key);
   useEffect(() => {
@@ -235,7 +242,7 @@ export function Shell() {
             className="absolute inset-0 overflow-x-hidden overflow-y-auto overscroll-contain"
           >
             <Boundary loading={pageSkeleton}>
-              <StackedPage pathname={pathname} />
+              <StackedPage />
             </Boundary>
           </div>
         )}

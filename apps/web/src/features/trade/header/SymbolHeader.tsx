@@ -2,7 +2,7 @@ import type { Instrument, MarketRow } from '@tradewind/contract/light';
 import { classes, IconButton, LivePrice, LiveText, useFormat, useReadable, lazySheet } from '@tradewind/ui';
 import { ChevronDown, ListPlus } from 'lucide-react';
 import { memo, useCallback, useState, type ReactNode } from 'react';
-import { Link } from '../../../shared/router.tsx';
+import { Link } from 'react-router';
 import { useClient } from '../../../shared/client.tsx';
 import { instrumentPath } from '../../../shared/paths.ts';
 import { PriceAge } from '../../../trading/PriceAge.tsx';

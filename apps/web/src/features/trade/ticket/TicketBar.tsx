@@ -1,7 +1,7 @@
 import type { Instrument } from '@tradewind/contract/light';
 import { buttonLinkClass, LiveWords, useFormat, useReadable, useSelected } from '@tradewind/ui';
 import { useCallback, useId, useState } from 'react';
-import { Link } from '../../../shared/router.tsx';
+import { Link } from 'react-router';
 import { useClient, useUser } from '../../../shared/client.tsx';
 import { useT } from '../../../shared/language.ts';
 import { shortScreen } from '../../../shared/media.ts';
