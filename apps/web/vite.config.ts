@@ -6,7 +6,6 @@ import { defineConfig, type Plugin } from 'vite';
 import { LOCALE_TAGS } from '../../packages/contract/src/locales.ts';
 import { buildVersion } from '../../scripts/lib/build-version.mjs';
 import { leanFonts } from '../../scripts/lib/lean-fonts.mjs';
-import { beginFirst } from '../../scripts/lib/begin-first.mjs';
 import { FEW_FILES } from '../../scripts/lib/chunks.mjs';
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string };
@@ -66,8 +65,22 @@ function manifests(): Plugin {
   };
 }
 
+/** In the head, the stylesheet would keep the start screen from being painted until it has arrived. */
+function startScreenFirst(): Plugin {
+  return {
+    name: 'tradewind-start-screen-first',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        const [stylesheet = ''] = /<link rel="stylesheet"[^>]*>/u.exec(html) ?? [];
+        return html.replace(stylesheet, '').replace('</body>', `${stylesheet}</body>`);
+      },
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [leanFonts(), react(), tailwind(), buildVersion(version, MANIFEST), manifests(), beginFirst()],
+  plugins: [leanFonts(), react(), tailwind(), buildVersion(version, MANIFEST), manifests(), startScreenFirst()],
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: {
     // fonts and images stay files, which are cached on their own

@@ -15,7 +15,7 @@ const APPS = {
   backoffice: ['ui', 'client', 'contract', 'money'],
 };
 /** Files in scripts/lib that are part of the build itself. */
-const BUILD_PARTS = ['begin-first', 'build-version', 'chunks', 'lean-fonts'];
+const BUILD_PARTS = ['build-version', 'chunks', 'lean-fonts'];
 const isCurrent = (marker, hash) => existsSync(marker) && readFileSync(marker, 'utf8') === hash;
 
 /**

@@ -18,7 +18,6 @@ import { TabBar } from './TabBar.tsx';
 import { RequireLogin } from './guards.tsx';
 import { watchBuild } from './build.ts';
 import { followCompanyStatus } from './company-status.ts';
-import { afterPaint } from '../shared/after-paint.ts';
 import { isDialogOpen } from '../shared/dialogs.ts';
 import * as Desktop from './lazy-desktop.tsx';
 import * as Lazy from './lazy-features.tsx';
@@ -205,7 +204,7 @@ export function Shell() {
   usePageTitle();
   const navigate = useNavigate();
   useShortcut('/', () => void navigate(PATHS.product), wide && pathname !== PATHS.product);
-  useEffect(() => afterPaint(() => void followCompanyStatus(client)), [client]);
+  useEffect(() => void followCompanyStatus(client), [client]);
   const main = useFocusAfterNavigation(key);
   useEffect(() => {
     if (dataSaver.get()) return;

@@ -2,12 +2,15 @@
 import { lazyWithRetry } from '@tradewind/ui';
 import { needTexts } from '../shared/language.ts';
 
-const noticeTexts = () => needTexts(['notices']);
-export const TopBar = lazyWithRetry(async () => {
-  const [module] = await Promise.all([import('./desktop.ts'), noticeTexts()]);
-  return module.TopBar;
-});
-export const Workspace = lazyWithRetry(async () => {
-  const [module] = await Promise.all([import('./desktop.ts'), noticeTexts()]);
-  return module.Workspace;
-});
+/** `language`: until the first texts are there. */
+export async function desktop(language?: Promise<void>) {
+  const texts = async (): Promise<void> => {
+    await language;
+    await needTexts(['notices']);
+  };
+  const [module] = await Promise.all([import('./desktop.ts'), texts()]);
+  return { TopBar: module.TopBar, Workspace: module.Workspace };
+}
+
+export const TopBar = lazyWithRetry(async () => (await desktop()).TopBar);
+export const Workspace = lazyWithRetry(async () => (await desktop()).Workspace);

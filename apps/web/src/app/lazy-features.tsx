@@ -5,10 +5,15 @@ import { PATHS } from '../shared/paths.ts';
 import { preloadMessages } from './lazy-messages.ts';
 import { FEATURE_AREAS, type Feature } from './feature-areas.ts';
 
+/** `language`: until the first texts are there; the code does not wait for them. */
 const withTexts =
   <Module,>(feature: Feature, load: () => Promise<Module>) =>
-  async (): Promise<Module> => {
-    const [module] = await Promise.all([load(), needTexts(FEATURE_AREAS[feature])]);
+  async (language?: Promise<void>): Promise<Module> => {
+    const texts = async (): Promise<void> => {
+      await language;
+      await needTexts(FEATURE_AREAS[feature]);
+    };
+    const [module] = await Promise.all([load(), texts()]);
     return module;
   };
 
@@ -25,7 +30,7 @@ const register = withTexts('register', () => import('../features/register/index.
 const forgot = withTexts('forgot', () => import('../features/forgot/index.ts'));
 const password = withTexts('password', () => import('../features/password/index.ts'));
 const security = withTexts('security', () => import('../features/security/index.ts'));
-const language = withTexts('language', () => import('../features/language/index.ts'));
+const languages = withTexts('language', () => import('../features/language/index.ts'));
 const invite = withTexts('invite', () => import('../features/invite/index.ts'));
 const mail = withTexts('mail', () => import('../features/mail/index.ts'));
 const verification = withTexts('verification', () => import('../features/verification/index.ts'));
@@ -62,7 +67,7 @@ export const RegisterPage = lazyWithRetry(async () => (await register()).Registe
 export const ForgotPage = lazyWithRetry(async () => (await forgot()).ForgotPage);
 export const PasswordPage = lazyWithRetry(async () => (await password()).PasswordPage);
 export const SecurityPage = lazyWithRetry(async () => (await security()).SecurityPage);
-export const LanguagePage = lazyWithRetry(async () => (await language()).LanguagePage);
+export const LanguagePage = lazyWithRetry(async () => (await languages()).LanguagePage);
 export const InvitePage = lazyWithRetry(async () => (await invite()).InvitePage);
 export const MailPage = lazyWithRetry(async () => (await mail()).MailPage);
 export const VerificationPage = lazyWithRetry(async () => (await verification()).VerificationPage);
@@ -79,14 +84,45 @@ export const NotificationsPage = lazyWithRetry(async () => (await notifications(
 export const NotificationSettingsPage = lazyWithRetry(async () => (await notifications()).NotificationSettingsPage);
 export const AlertsPage = lazyWithRetry(async () => (await alerts()).AlertsPage);
 
-/**
- * Resolves when the page of an address is loaded, if it is one of those that begin.ts requests. A failure shows when the
- * page is drawn.
- */
-export async function loadFirstPage(pathname: string): Promise<void> {
-  const load = { [PATHS.trade]: trade, [PATHS.login]: login }[pathname];
-  await load?.().catch(() => undefined);
-}
+/** The code and texts of each page that is not loaded with the app. */
+export const PAGES: Readonly<Partial<Record<string, (language: Promise<void>) => Promise<unknown>>>> = {
+  [PATHS.trade]: trade,
+  [PATHS.orders]: orders,
+  [PATHS.rank]: rank,
+  [PATHS.news]: news,
+  [PATHS.newsDetail]: news,
+  [PATHS.me]: me,
+  [PATHS.announcement]: me,
+  [PATHS.login]: login,
+  [PATHS.register]: register,
+  [PATHS.forgot]: forgot,
+  [PATHS.language]: languages,
+  [PATHS.product]: product,
+  [PATHS.company]: product,
+  [PATHS.instrument]: instrument,
+  [PATHS.calendar]: calendar,
+  [PATHS.execution]: execution,
+  [PATHS.proof]: execution,
+  [PATHS.system]: system,
+  [PATHS.feedback]: system,
+  [PATHS.chat]: chat,
+  [PATHS.history]: history,
+  [PATHS.statements]: statements,
+  [PATHS.password]: password,
+  [PATHS.security]: security,
+  [PATHS.verification]: verification,
+  [PATHS.invite]: invite,
+  [PATHS.mail]: mail,
+  [PATHS.notifications]: notifications,
+  [PATHS.notificationSettings]: notifications,
+  [PATHS.alerts]: alerts,
+  [PATHS.charge]: funds,
+  [PATHS.wallet]: funds,
+  [PATHS.withdraw]: payout,
+  [PATHS.withdrawWay]: payout,
+  [PATHS.bankCards]: payout,
+  [PATHS.coinAddresses]: payout,
+};
 
 /** Preloads the next pages while the user reads the quotes. */
 export function preloadNext(): void {

@@ -7,7 +7,6 @@ import { formatScaled, parseScaled } from '@tradewind/money';
 import { dispose, registerLocale, registerOverlay } from 'klinecharts';
 import type { Locales } from 'klinecharts';
 
-import { afterPaint } from '../../../shared/after-paint.ts';
 import { bidStyle, chartStyle, countdownStyle, typeStyle } from './chart-style.ts';
 import { createComparedLine, type ComparedLine } from './compared-line.ts';
 import type { Changes } from './comparison.ts';
@@ -302,8 +301,7 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
       pictures += 1;
       drawOwn();
       try {
-        // changes are drawn with the next frame
-        await new Promise<void>((resolve) => afterPaint(resolve));
+        await untilDrawn();
         const url = chart.getConvertPictureUrl(true, 'png', palette.surface);
         return { url, background: palette.surface, text: palette.text, font: palette.font };
       } finally {
@@ -355,6 +353,10 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
     chart.setDataLoader(movingTag(feed.loader, chart));
   }
 }
+
+/** Changes are drawn in the next frame; the callback of the one after it runs when they are. */
+const untilDrawn = (): Promise<void> =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
 const decimalFormats = new Map<number, Intl.NumberFormat>();
 

@@ -14,12 +14,11 @@ import { useIsOpen } from '../../../trading/live.ts';
 import { usePriceDoubt } from '../../../trading/PriceDoubt.tsx';
 import { FavouriteButton } from '../../../watchlists/FavouriteButton.tsx';
 import { ListsSheet } from '../../../watchlists/lazy.ts';
-import { chartDrawn } from '../chart-settings.ts';
 import { InstrumentPicker } from '../lazy-sheets.ts';
 
 const UpcomingTerms = lazySheet(
   async () => (await import('../../../trading/UpcomingTerms.tsx')).UpcomingTerms,
-  ({ isWanted }: { readonly instrument: Instrument; readonly isWanted: boolean }) => isWanted,
+  () => true,
 );
 
 type Row = MarketRow | undefined;
@@ -41,7 +40,6 @@ export const SymbolHeader = memo(function SymbolHeader({
   const { market } = useClient();
   const quote = market.quote(instrument.Id);
   const stale = useReadable(market.stale(instrument.Id));
-  const isDrawn = useReadable(chartDrawn);
   useShortcut('/', () => setPicking(true), !wide);
   return (
     <header className="@container px-2 pt-1 wide:px-3">
@@ -99,7 +97,7 @@ export const SymbolHeader = memo(function SymbolHeader({
         </div>
       </div>
       <MarketState instrument={instrument} />
-      <UpcomingTerms instrument={instrument} isWanted={isDrawn} />
+      <UpcomingTerms instrument={instrument} />
       <div className={wide ? '@min-[52rem]:hidden' : 'low:hidden'}>
         <Facts instrument={instrument} />
       </div>
