@@ -5,12 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { LOCALE_TAGS } from '../../packages/contract/src/locales.ts';
 import { buildVersion } from '../../scripts/lib/build-version.mjs';
-import { leanChart } from '../../scripts/lib/lean-chart.mjs';
 import { leanFonts } from '../../scripts/lib/lean-fonts.mjs';
-import { leanIcons } from '../../scripts/lib/lean-icons.mjs';
-import { beginFirst } from '../../scripts/lib/begin-first.mjs';
-import { compileAtOnce } from '../../scripts/lib/compile-at-once.mjs';
-import { leanReact } from '../../scripts/lib/lean-react.mjs';
 import { FEW_FILES } from '../../scripts/lib/chunks.mjs';
 import { app as english } from './src/locales/base/en.ts';
 
@@ -72,19 +67,22 @@ function manifests(): Plugin {
   };
 }
 
+/** In the head, the stylesheet would keep the start screen from being painted until it has arrived. */
+function startScreenFirst(): Plugin {
+  return {
+    name: 'tradewind-start-screen-first',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        const [stylesheet = ''] = /<link rel="stylesheet"[^>]*>/u.exec(html) ?? [];
+        return html.replace(stylesheet, '').replace('</body>', `${stylesheet}</body>`);
+      },
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [
-    leanChart(),
-    leanIcons(),
-    leanFonts(),
-    leanReact(),
-    react(),
-    tailwind(),
-    buildVersion(version, MANIFEST),
-    manifests(),
-    beginFirst(),
-    compileAtOnce(),
-  ],
+  plugins: [leanFonts(), react(), tailwind(), buildVersion(version, MANIFEST), manifests(), startScreenFirst()],
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: {
     // fonts and images stay files, which are cached on their own

@@ -15,18 +15,7 @@ const APPS = {
   backoffice: ['ui', 'client', 'contract', 'money'],
 };
 /** Files in scripts/lib that are part of the build itself. */
-const BUILD_PARTS = [
-  'begin-first',
-  'build-version',
-  'chunks',
-  'compile-at-once',
-  'lean-chart',
-  'lean-chart-drawing',
-  'lean-chart-parts',
-  'lean-fonts',
-  'lean-icons',
-  'lean-react',
-];
+const BUILD_PARTS = ['build-version', 'chunks', 'lean-fonts'];
 const isCurrent = (marker, hash) => existsSync(marker) && readFileSync(marker, 'utf8') === hash;
 
 /**

@@ -1,12 +1,12 @@
 import { useEffect, type ComponentType } from 'react';
-import { Button, Confirm, lazyPart, LoadFailure, Row, Sheet, Stepper, toast, ToastArea } from '../src/index.ts';
+import { Button, Confirm, lazySheet, LoadFailure, Row, Sheet, Stepper, toast, ToastArea } from '../src/index.ts';
 import { said } from './look.ts';
 import { nothing } from './sample.tsx';
 
 /** Shorter than the time after which a toast disappears by itself. */
 const AGAIN_MS = 2000;
 
-const Broken = lazyPart<{ onClose(): void }>(
+const Broken = lazySheet<{ onClose(): void }>(
   () => Promise.reject(new Error('Failed to fetch dynamically imported module')),
   () => true,
 );

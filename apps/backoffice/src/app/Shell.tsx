@@ -1,4 +1,4 @@
-import { LoadingFallback, Skeleton } from '@tradewind/ui';
+import { Skeleton } from '@tradewind/ui';
 import { useEffect } from 'react';
 import { NavigationType, Route, Routes, useLocation, useNavigationType } from 'react-router';
 import { useT } from '../shared/language.ts';
@@ -21,7 +21,6 @@ function PageSkeleton() {
   );
 }
 
-// a constant: another element would render the page again
 const pageSkeleton = <PageSkeleton />;
 
 function FramedRoutes() {
@@ -29,7 +28,7 @@ function FramedRoutes() {
   return (
     <RequireOperator>
       <Frame>
-        <Boundary key={pathname}>
+        <Boundary key={pathname} loading={pageSkeleton}>
           <Routes>
             {PAGES.map(({ path, call, element }) => (
               <Route key={path} path={path} element={<ForRole call={call}>{element}</ForRole>} />
@@ -66,27 +65,25 @@ export function Shell() {
       >
         {t('app.skipToContent')}
       </a>
-      <LoadingFallback value={pageSkeleton}>
-        <Routes>
-          <Route
-            path={PATHS.login}
-            element={
-              <Boundary>
-                <LoginPage />
-              </Boundary>
-            }
-          />
-          <Route
-            path={PATHS.join}
-            element={
-              <Boundary>
-                <JoinPage />
-              </Boundary>
-            }
-          />
-          <Route path="*" element={<FramedRoutes />} />
-        </Routes>
-      </LoadingFallback>
+      <Routes>
+        <Route
+          path={PATHS.login}
+          element={
+            <Boundary loading={pageSkeleton}>
+              <LoginPage />
+            </Boundary>
+          }
+        />
+        <Route
+          path={PATHS.join}
+          element={
+            <Boundary loading={pageSkeleton}>
+              <JoinPage />
+            </Boundary>
+          }
+        />
+        <Route path="*" element={<FramedRoutes />} />
+      </Routes>
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { User } from '@tradewind/contract/light';
 import { Sheet, toast } from '@tradewind/ui';
 import { Check } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { useLocation, useNavigate } from '../shared/router.tsx';
+import { useLocation, useNavigate } from 'react-router';
 import { ButtonLink } from '../shared/ButtonLink.tsx';
 import { useClient } from '../shared/client.tsx';
 import { useT } from '../shared/language.ts';
@@ -39,7 +39,7 @@ export function AccountSheet({ user, open, onOpenChange }: AccountSheetProps) {
   const toReal = () => {
     onOpenChange(false);
     if (session.toReal()) say('real');
-    else navigate(loginPath(here));
+    else void navigate(loginPath(here));
   };
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={t('app.account.title')}>

@@ -1,11 +1,10 @@
-import { NO_FIGURE, useFormat, useSelected } from '@tradewind/ui';
+import { NO_FIGURE, lazySheet, useFormat, useSelected } from '@tradewind/ui';
 import type { User } from '@tradewind/contract/light';
 import { ChevronDown, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from '../shared/router.tsx';
+import { Link } from 'react-router';
 import { useClient, useUser } from '../shared/client.tsx';
 import { useT } from '../shared/language.ts';
-import { lazySheet } from '../shared/lazy-sheet.tsx';
 import { PATHS } from '../shared/paths.ts';
 import { useStaleEquity } from './use-stale-equity.ts';
 

@@ -1,7 +1,7 @@
 import type { TradewindClient } from '@tradewind/client';
-import { lazyComponent, onToastWaiting, UiProvider, useReadable } from '@tradewind/ui';
+import { onToastWaiting, UiProvider, useReadable } from '@tradewind/ui';
 import { useEffect, useState } from 'react';
-import { Router } from '../shared/router.tsx';
+import { BrowserRouter } from 'react-router';
 import { ClientProvider } from '../shared/client.tsx';
 import { useLanguage } from '../shared/language.ts';
 import { exactMoney } from '../shared/settings.ts';
@@ -9,20 +9,14 @@ import { timeZone } from '../shared/time-zone.ts';
 import { Shell } from './Shell.tsx';
 import { placeToasts } from './toast-place.ts';
 
-const ToastArea = lazyComponent(async () => (await import('./toast-area.ts')).ToastArea);
-
 /** Loaded with the first toast. If it cannot be fetched, the next toast tries again and shows those that waited. */
 function Toasts({ label }: { label: string }) {
-  const [needed, setNeeded] = useState(false);
+  const [module, setModule] = useState<typeof import('./toast-area.ts') | undefined>(undefined);
   useEffect(() => {
-    const draw = (): void =>
-      void ToastArea.load().then(
-        () => setNeeded(true),
-        () => undefined,
-      );
-    return needed ? undefined : onToastWaiting(draw);
-  }, [needed]);
-  return needed && <ToastArea label={label} onShow={placeToasts} />;
+    const load = (): void => void import('./toast-area.ts').then(setModule, () => undefined);
+    return module === undefined ? onToastWaiting(load) : undefined;
+  }, [module]);
+  return module && <module.ToastArea label={label} onShow={placeToasts} />;
 }
 
 /** A tap on an amount outside a button shows all decimals of all amounts; the next tap shows two again. */
@@ -43,10 +37,10 @@ export function App({ client }: { client: TradewindClient }) {
   return (
     <UiProvider tag={tag} timeZone={zone} exactMoney={decimals === 'all'} t={t}>
       <ClientProvider client={client}>
-        <Router>
+        <BrowserRouter>
           <Shell />
           <Toasts label={t('app.notifications')} />
-        </Router>
+        </BrowserRouter>
       </ClientProvider>
     </UiProvider>
   );

@@ -1,5 +1,5 @@
 import { Activity, useState, type ReactNode } from 'react';
-import { At, useLocation, type Location } from '../shared/router.tsx';
+import { useLocation, type Location, Route, Routes } from 'react-router';
 import { Boundary } from './Boundary.tsx';
 
 export interface AliveSlot {
@@ -12,9 +12,9 @@ export interface AliveSlot {
 
 /**
  * Shows the slot of the current path and keeps the visited ones hidden, with state and scroll position but with their
- * effects (price subscriptions) cleaned up. Each keeps its last location.
+ * effects (price subscriptions) cleaned up. Each keeps its last location. `loading`: until the code of a page is there.
  */
-export function KeepAlive({ slots }: { slots: readonly AliveSlot[] }) {
+export function KeepAlive({ slots, loading }: { slots: readonly AliveSlot[]; loading: ReactNode }) {
   const location = useLocation();
   const active = slots.find((slot) => slot.paths.includes(location.pathname));
   const [left, setLeft] = useState<Readonly<Record<string, Location>>>({});
@@ -30,8 +30,10 @@ export function KeepAlive({ slots }: { slots: readonly AliveSlot[] }) {
           data-slot={slot.id}
           className={`absolute inset-0 overscroll-contain ${slot.fixed === true ? 'overflow-hidden' : 'overflow-x-hidden overflow-y-auto'}`}
         >
-          <Boundary>
-            <At location={at}>{slot.element}</At>
+          <Boundary loading={loading}>
+            <Routes location={at}>
+              <Route path="*" element={slot.element} />
+            </Routes>
           </Boundary>
         </div>
       </Activity>

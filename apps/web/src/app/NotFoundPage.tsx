@@ -1,6 +1,6 @@
 import { EmptyState } from '@tradewind/ui';
 import { Compass } from 'lucide-react';
-import { Link } from '../shared/router.tsx';
+import { Link } from 'react-router';
 import { useT } from '../shared/language.ts';
 import { PATHS } from '../shared/paths.ts';
 

@@ -1,10 +1,9 @@
-import { lazyComponent, LoadingFallback, Skeleton, useReadable, wideScreen } from '@tradewind/ui';
+import { lazySheet, lazyWithRetry, Skeleton, useReadable, wideScreen } from '@tradewind/ui';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
-import { Redirect, useLocation, useNavigate } from '../shared/router.tsx';
+import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { QuotesPage } from '../features/quotes/index.ts';
 import { useClient, useUser } from '../shared/client.tsx';
 import { useT } from '../shared/language.ts';
-import { lazySheet } from '../shared/lazy-sheet.tsx';
 import { loginPath, loginState, PATHS } from '../shared/paths.ts';
 import { dataSaver } from '../shared/settings.ts';
 import { priceMoved } from '../trading/moved.ts';
@@ -18,7 +17,6 @@ import { TabBar } from './TabBar.tsx';
 import { RequireLogin } from './guards.tsx';
 import { watchBuild } from './build.ts';
 import { followCompanyStatus } from './company-status.ts';
-import { afterPaint } from '../shared/after-paint.ts';
 import { isDialogOpen } from '../shared/dialogs.ts';
 import * as Desktop from './lazy-desktop.tsx';
 import * as Lazy from './lazy-features.tsx';
@@ -29,7 +27,7 @@ import { useClientLifecycle } from './use-client-lifecycle.ts';
 import { useNotices } from './use-notices.ts';
 import { useSounds } from './use-sounds.ts';
 
-const NotFoundPage = lazyComponent(async () => (await import('./NotFoundPage.tsx')).NotFoundPage);
+const NotFoundPage = lazyWithRetry(async () => (await import('./NotFoundPage.tsx')).NotFoundPage);
 const PriceMoved = lazySheet(
   async () => (await import('./PriceMoved.tsx')).PriceMoved,
   ({ isOpen }) => isOpen,
@@ -46,7 +44,6 @@ function PageSkeleton() {
   );
 }
 
-// constants: another element would render all pages again
 const pageSkeleton = <PageSkeleton />;
 const barSkeleton = <div className="h-14 shrink-0" />;
 
@@ -111,7 +108,7 @@ const OPEN_PAGES: Readonly<Record<string, ReactNode>> = {
   [PATHS.calendar]: <Lazy.CalendarPage />,
   [PATHS.execution]: <Lazy.ExecutionPage />,
   [PATHS.system]: <Lazy.SystemPage />,
-  '/mine': <Redirect to={PATHS.me} />,
+  '/mine': <Navigate to={PATHS.me} replace />,
 };
 
 /** Private pages (product.md §2): a visitor is sent to the login and returns here afterwards. */
@@ -135,12 +132,19 @@ const OWN_PAGES: Readonly<Record<string, ReactNode>> = {
   [PATHS.coinAddresses]: <Lazy.CoinAddressesPage />,
 };
 
-/** The page of an address, regardless of a trailing slash and of case. */
-function StackedPage({ pathname }: { pathname: string }) {
-  const path = pathname.toLowerCase().replace(/\/+$/u, '');
-  const own = OWN_PAGES[path];
-  if (own !== undefined) return <RequireLogin>{own}</RequireLogin>;
-  return OPEN_PAGES[path] ?? <NotFoundPage />;
+/** The page of the address. */
+function StackedPage() {
+  return (
+    <Routes>
+      {Object.entries(OPEN_PAGES).map(([path, element]) => (
+        <Route key={path} path={path} element={element} />
+      ))}
+      {Object.entries(OWN_PAGES).map(([path, element]) => (
+        <Route key={path} path={path} element={<RequireLogin>{element}</RequireLogin>} />
+      ))}
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  );
 }
 
 /** By then the page itself should be ready, even on a slow phone. */
@@ -158,7 +162,7 @@ function useSessionEnd(): void {
   const leave = useEffectEvent(() => {
     // replaces the page in the history, so that after the login the back button works as before
     if (!ENTRANCES.some((path) => path === pathname))
-      navigate(loginPath(pathname + search), { replace: true, state: loginState('ended') });
+      void navigate(loginPath(pathname + search), { replace: true, state: loginState('ended') });
   });
   useEffect(() => sessionEnded.subscribe(() => leave()), []);
   const isInside = useUser() !== undefined;
@@ -198,8 +202,8 @@ export function Shell() {
   useEffect(followLanguage, []);
   usePageTitle();
   const navigate = useNavigate();
-  useShortcut('/', () => navigate(PATHS.product), wide && pathname !== PATHS.product);
-  useEffect(() => afterPaint(() => void followCompanyStatus(client)), [client]);
+  useShortcut('/', () => void navigate(PATHS.product), wide && pathname !== PATHS.product);
+  useEffect(() => void followCompanyStatus(client), [client]);
   const main = useFocusAfterNavigation(key);
   useEffect(() => {
     if (dataSaver.get()) return;
@@ -219,29 +223,27 @@ export function Shell() {
         {t('app.skipToContent')}
       </a>
       {wide && (
-        <LoadingFallback value={barSkeleton}>
+        <Boundary loading={barSkeleton}>
           <Desktop.TopBar />
-        </LoadingFallback>
+        </Boundary>
       )}
       <ConnectionBar />
       <NewBuildBar />
       <PriceMoved isOpen={hasMoved} onClose={() => priceMoved.set(undefined)} />
       {!wide && TRADING.includes(pathname) && <AccountStrip />}
       <main ref={main} id="main" tabIndex={-1} className="relative min-h-0 flex-1 outline-none">
-        <LoadingFallback value={pageSkeleton}>
-          <KeepAlive slots={slots} />
-          {!onTab && (
-            <div
-              key={pathname}
-              data-slot="stacked"
-              className="absolute inset-0 overflow-x-hidden overflow-y-auto overscroll-contain"
-            >
-              <Boundary>
-                <StackedPage pathname={pathname} />
-              </Boundary>
-            </div>
-          )}
-        </LoadingFallback>
+        <KeepAlive slots={slots} loading={pageSkeleton} />
+        {!onTab && (
+          <div
+            key={pathname}
+            data-slot="stacked"
+            className="absolute inset-0 overflow-x-hidden overflow-y-auto overscroll-contain"
+          >
+            <Boundary loading={pageSkeleton}>
+              <StackedPage />
+            </Boundary>
+          </div>
+        )}
       </main>
       {!wide && onTab && <TabBar />}
     </div>

@@ -1,5 +1,5 @@
 import { CandlestickChart, ChartLine, ClipboardList, Trophy, Users, type LucideIcon } from 'lucide-react';
-import { Link, useLocation } from '../shared/router.tsx';
+import { Link, useLocation } from 'react-router';
 import { useT } from '../shared/language.ts';
 import { isRankingSearch, PATHS, RANKING_SEARCH } from '../shared/paths.ts';
 

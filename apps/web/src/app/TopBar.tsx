@@ -1,6 +1,6 @@
 import { classes } from '@tradewind/ui';
 import { CircleUser, LifeBuoy } from 'lucide-react';
-import { Link, useLocation } from '../shared/router.tsx';
+import { Link, useLocation } from 'react-router';
 import { useUser } from '../shared/client.tsx';
 import { Bell } from '../shared/Bell.tsx';
 import { useT } from '../shared/language.ts';

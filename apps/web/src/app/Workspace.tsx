@@ -1,4 +1,4 @@
-import { LoadingFallback, storage } from '@tradewind/ui';
+import { storage } from '@tradewind/ui';
 import { useState, type CSSProperties, type ReactNode } from 'react';
 import { QuotesPage } from '../features/quotes/index.ts';
 import { useT } from '../shared/language.ts';
@@ -51,9 +51,7 @@ function Panel({
       className={`relative min-h-0 min-w-0 bg-page ${scroll ? 'overflow-y-auto overscroll-contain' : 'overflow-hidden'}`}
       style={{ gridArea: area }}
     >
-      <Boundary>
-        <LoadingFallback value={null}>{children}</LoadingFallback>
-      </Boundary>
+      <Boundary>{children}</Boundary>
     </section>
   );
 }

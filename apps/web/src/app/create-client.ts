@@ -3,7 +3,6 @@ import { randomId, storage } from '@tradewind/ui';
 import { localeNow } from '../shared/language.ts';
 import { dataSaver } from '../shared/settings.ts';
 import { createValuate } from '../trading/valuate.ts';
-import type { Ahead } from './ahead.ts';
 import { forgetOwn, isCurrent, rememberingFetch } from './last-known.ts';
 import { messages } from './lazy-messages.ts';
 
@@ -20,13 +19,13 @@ const clock = {
 };
 
 /** The client of this page. `onSessionInvalid` is called when the server ended the session (code 999). */
-export function createBrowserClient(onSessionInvalid: () => void, ahead: Ahead['answer']): TradewindClient {
+export function createBrowserClient(onSessionInvalid: () => void): TradewindClient {
   const socketScheme = location.protocol === 'https:' ? 'wss' : 'ws';
   const client: TradewindClient = createClient({
     baseUrl: '',
     wsUrl: `${socketScheme}://${location.host}/v1/ws`,
     prices: 'shown',
-    fetch: rememberingFetch(() => ({ user: client.session.get()?.user.id, lang: localeNow() }), ahead),
+    fetch: rememberingFetch(() => ({ user: client.session.get()?.user.id, lang: localeNow() })),
     // loaded with the first upload
     sendFile: async (request) => (await import('../shared/send-file.ts')).sendFile(request),
     openSocket: (url) => new WebSocket(url),

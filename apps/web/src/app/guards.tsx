@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Redirect, useLocation } from '../shared/router.tsx';
+import { Navigate, useLocation } from 'react-router';
 import { useUser } from '../shared/client.tsx';
 import { loginPath, loginState } from '../shared/paths.ts';
 import { sessionEnded } from './session-ended.ts';
@@ -10,7 +10,7 @@ export function RequireLogin({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   if (user === undefined) {
     const state = sessionEnded.isSo() ? loginState('ended') : undefined;
-    return <Redirect to={loginPath(pathname + search)} state={state} />;
+    return <Navigate to={loginPath(pathname + search)} replace state={state} />;
   }
   return children;
 }

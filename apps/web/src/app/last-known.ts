@@ -5,7 +5,6 @@
  */
 import { forexCalls, SUCCESS_CODE } from '@tradewind/contract/light';
 import { createStore, type Readable } from '@tradewind/client';
-import type { Ahead } from './ahead.ts';
 
 const MARKET = 'tradewind-market';
 /** Cache for data of the account, deleted with its session. */
@@ -88,16 +87,15 @@ async function recall(url: URL, asker: Asker): Promise<Response | undefined> {
   return found;
 }
 
-/** Like `fetch`, but answers with what was requested ahead, and from the cache when the network fails. */
-export function rememberingFetch(asker: () => Asker, ahead: Ahead['answer']): typeof fetch {
+/** Like `fetch`, but answers from the cache when the network fails. */
+export function rememberingFetch(asker: () => Asker): typeof fetch {
   return async (input, init) => {
     const url = typeof input === 'string' ? new URL(input, location.origin) : undefined;
     if (url === undefined || KEPT[url.pathname] === undefined) return fetch(input, init);
-    const answer = ahead(url, init) ?? fetch(input, init);
-    if (!('caches' in window)) return answer;
+    if (!('caches' in window)) return fetch(input, init);
     const who = asker();
     try {
-      const response = await answer;
+      const response = await fetch(input, init);
       void keep(url, who, response.clone(), () => asker().user === who.user).catch(() => undefined);
       return response;
     } catch (error) {

@@ -1,5 +1,10 @@
 /** Components for wide screens only, loaded when first shown. */
-import { lazyComponent } from '@tradewind/ui';
+import { lazyWithRetry } from '@tradewind/ui';
 
-export const TopBar = lazyComponent(async () => (await import('./desktop.ts')).TopBar);
-export const Workspace = lazyComponent(async () => (await import('./desktop.ts')).Workspace);
+export async function desktop() {
+  const { TopBar, Workspace } = await import('./desktop.ts');
+  return { TopBar, Workspace };
+}
+
+export const TopBar = lazyWithRetry(async () => (await desktop()).TopBar);
+export const Workspace = lazyWithRetry(async () => (await desktop()).Workspace);

@@ -1,14 +1,19 @@
 /** Features, each loaded when first shown, together with its texts. */
-import { lazyComponent, preloadSheets } from '@tradewind/ui';
+import { lazyWithRetry, preloadSheets } from '@tradewind/ui';
 import { needTexts } from '../shared/language.ts';
 import { PATHS } from '../shared/paths.ts';
 import { preloadMessages } from './lazy-messages.ts';
 import { FEATURE_TEXTS, type Feature } from './feature-texts.ts';
 
+/** `language`: until the first texts are there; the code does not wait for them. */
 const withTexts =
   <Module,>(feature: Feature, load: () => Promise<Module>) =>
-  async (): Promise<Module> => {
-    const [module] = await Promise.all([load(), needTexts(FEATURE_TEXTS[feature])]);
+  async (language?: Promise<void>): Promise<Module> => {
+    const texts = async (): Promise<void> => {
+      await language;
+      await needTexts(FEATURE_TEXTS[feature]);
+    };
+    const [module] = await Promise.all([load(), texts()]);
     return module;
   };
 
@@ -25,7 +30,7 @@ const register = withTexts('register', () => import('../features/register/index.
 const forgot = withTexts('forgot', () => import('../features/forgot/index.ts'));
 const password = withTexts('password', () => import('../features/password/index.ts'));
 const security = withTexts('security', () => import('../features/security/index.ts'));
-const language = withTexts('language', () => import('../features/language/index.ts'));
+const languages = withTexts('language', () => import('../features/language/index.ts'));
 const invite = withTexts('invite', () => import('../features/invite/index.ts'));
 const mail = withTexts('mail', () => import('../features/mail/index.ts'));
 const verification = withTexts('verification', () => import('../features/verification/index.ts'));
@@ -39,54 +44,85 @@ const notifications = withTexts('notifications', () => import('../features/notif
 const calendar = withTexts('calendar', () => import('../features/calendar/index.ts'));
 const alerts = withTexts('alerts', () => import('../features/alerts/index.ts'));
 
-export const CalendarPage = lazyComponent(async () => (await calendar()).CalendarPage);
-export const TradePage = lazyComponent(async () => (await trade()).TradePage);
-export const ChartPanel = lazyComponent(async () => (await trade()).ChartPanel);
-export const TicketPanel = lazyComponent(async () => (await trade()).TicketPanel);
-export const OrdersPage = lazyComponent(async () => (await orders()).OrdersPage);
-export const OrdersPanel = lazyComponent(async () => (await orders()).OrdersPanel);
-export const MePage = lazyComponent(async () => (await me()).MePage);
-export const AnnouncementPage = lazyComponent(async () => (await me()).AnnouncementPage);
-export const HistoryPage = lazyComponent(async () => (await history()).HistoryPage);
-export const StatementsPage = lazyComponent(async () => (await statements()).StatementsPage);
-export const ExecutionPage = lazyComponent(async () => (await execution()).ExecutionPage);
-export const ProofPage = lazyComponent(async () => (await execution()).ProofPage);
-export const ChargePage = lazyComponent(async () => (await funds()).ChargePage);
-export const WalletPage = lazyComponent(async () => (await funds()).WalletPage);
-export const WithdrawPage = lazyComponent(async () => (await payout()).WithdrawPage);
-export const WithdrawWayPage = lazyComponent(async () => (await payout()).WithdrawWayPage);
-export const BankCardsPage = lazyComponent(async () => (await payout()).BankCardsPage);
-export const CoinAddressesPage = lazyComponent(async () => (await payout()).CoinAddressesPage);
-export const LoginPage = lazyComponent(async () => (await login()).LoginPage);
-export const RegisterPage = lazyComponent(async () => (await register()).RegisterPage);
-export const ForgotPage = lazyComponent(async () => (await forgot()).ForgotPage);
-export const PasswordPage = lazyComponent(async () => (await password()).PasswordPage);
-export const SecurityPage = lazyComponent(async () => (await security()).SecurityPage);
-export const LanguagePage = lazyComponent(async () => (await language()).LanguagePage);
-export const InvitePage = lazyComponent(async () => (await invite()).InvitePage);
-export const MailPage = lazyComponent(async () => (await mail()).MailPage);
-export const VerificationPage = lazyComponent(async () => (await verification()).VerificationPage);
-export const ChatPage = lazyComponent(async () => (await chat()).ChatPage);
-export const SystemPage = lazyComponent(async () => (await system()).SystemPage);
-export const FeedbackPage = lazyComponent(async () => (await system()).FeedbackPage);
-export const NewsPage = lazyComponent(async () => (await news()).NewsPage);
-export const ArticlePage = lazyComponent(async () => (await news()).ArticlePage);
-export const RankPage = lazyComponent(async () => (await rank()).RankPage);
-export const CompanyPage = lazyComponent(async () => (await product()).CompanyPage);
-export const ProductPage = lazyComponent(async () => (await product()).ProductPage);
-export const InstrumentPage = lazyComponent(async () => (await instrument()).InstrumentPage);
-export const NotificationsPage = lazyComponent(async () => (await notifications()).NotificationsPage);
-export const NotificationSettingsPage = lazyComponent(async () => (await notifications()).NotificationSettingsPage);
-export const AlertsPage = lazyComponent(async () => (await alerts()).AlertsPage);
+export const CalendarPage = lazyWithRetry(async () => (await calendar()).CalendarPage);
+export const TradePage = lazyWithRetry(async () => (await trade()).TradePage);
+export const ChartPanel = lazyWithRetry(async () => (await trade()).ChartPanel);
+export const TicketPanel = lazyWithRetry(async () => (await trade()).TicketPanel);
+export const OrdersPage = lazyWithRetry(async () => (await orders()).OrdersPage);
+export const OrdersPanel = lazyWithRetry(async () => (await orders()).OrdersPanel);
+export const MePage = lazyWithRetry(async () => (await me()).MePage);
+export const AnnouncementPage = lazyWithRetry(async () => (await me()).AnnouncementPage);
+export const HistoryPage = lazyWithRetry(async () => (await history()).HistoryPage);
+export const StatementsPage = lazyWithRetry(async () => (await statements()).StatementsPage);
+export const ExecutionPage = lazyWithRetry(async () => (await execution()).ExecutionPage);
+export const ProofPage = lazyWithRetry(async () => (await execution()).ProofPage);
+export const ChargePage = lazyWithRetry(async () => (await funds()).ChargePage);
+export const WalletPage = lazyWithRetry(async () => (await funds()).WalletPage);
+export const WithdrawPage = lazyWithRetry(async () => (await payout()).WithdrawPage);
+export const WithdrawWayPage = lazyWithRetry(async () => (await payout()).WithdrawWayPage);
+export const BankCardsPage = lazyWithRetry(async () => (await payout()).BankCardsPage);
+export const CoinAddressesPage = lazyWithRetry(async () => (await payout()).CoinAddressesPage);
+export const LoginPage = lazyWithRetry(async () => (await login()).LoginPage);
+export const RegisterPage = lazyWithRetry(async () => (await register()).RegisterPage);
+export const ForgotPage = lazyWithRetry(async () => (await forgot()).ForgotPage);
+export const PasswordPage = lazyWithRetry(async () => (await password()).PasswordPage);
+export const SecurityPage = lazyWithRetry(async () => (await security()).SecurityPage);
+export const LanguagePage = lazyWithRetry(async () => (await languages()).LanguagePage);
+export const InvitePage = lazyWithRetry(async () => (await invite()).InvitePage);
+export const MailPage = lazyWithRetry(async () => (await mail()).MailPage);
+export const VerificationPage = lazyWithRetry(async () => (await verification()).VerificationPage);
+export const ChatPage = lazyWithRetry(async () => (await chat()).ChatPage);
+export const SystemPage = lazyWithRetry(async () => (await system()).SystemPage);
+export const FeedbackPage = lazyWithRetry(async () => (await system()).FeedbackPage);
+export const NewsPage = lazyWithRetry(async () => (await news()).NewsPage);
+export const ArticlePage = lazyWithRetry(async () => (await news()).ArticlePage);
+export const RankPage = lazyWithRetry(async () => (await rank()).RankPage);
+export const CompanyPage = lazyWithRetry(async () => (await product()).CompanyPage);
+export const ProductPage = lazyWithRetry(async () => (await product()).ProductPage);
+export const InstrumentPage = lazyWithRetry(async () => (await instrument()).InstrumentPage);
+export const NotificationsPage = lazyWithRetry(async () => (await notifications()).NotificationsPage);
+export const NotificationSettingsPage = lazyWithRetry(async () => (await notifications()).NotificationSettingsPage);
+export const AlertsPage = lazyWithRetry(async () => (await alerts()).AlertsPage);
 
-/**
- * Resolves when the page of an address is loaded, if it is one of those that begin.ts requests. A failure shows when the
- * page is drawn.
- */
-export async function loadFirstPage(pathname: string): Promise<void> {
-  const page = { [PATHS.trade]: TradePage, [PATHS.login]: LoginPage }[pathname];
-  await page?.load().catch(() => undefined);
-}
+/** The code and texts of each page that is not loaded with the app. */
+export const PAGES: Readonly<Partial<Record<string, (language: Promise<void>) => Promise<unknown>>>> = {
+  [PATHS.trade]: trade,
+  [PATHS.orders]: orders,
+  [PATHS.rank]: rank,
+  [PATHS.news]: news,
+  [PATHS.newsDetail]: news,
+  [PATHS.me]: me,
+  [PATHS.announcement]: me,
+  [PATHS.login]: login,
+  [PATHS.register]: register,
+  [PATHS.forgot]: forgot,
+  [PATHS.language]: languages,
+  [PATHS.product]: product,
+  [PATHS.company]: product,
+  [PATHS.instrument]: instrument,
+  [PATHS.calendar]: calendar,
+  [PATHS.execution]: execution,
+  [PATHS.proof]: execution,
+  [PATHS.system]: system,
+  [PATHS.feedback]: system,
+  [PATHS.chat]: chat,
+  [PATHS.history]: history,
+  [PATHS.statements]: statements,
+  [PATHS.password]: password,
+  [PATHS.security]: security,
+  [PATHS.verification]: verification,
+  [PATHS.invite]: invite,
+  [PATHS.mail]: mail,
+  [PATHS.notifications]: notifications,
+  [PATHS.notificationSettings]: notifications,
+  [PATHS.alerts]: alerts,
+  [PATHS.charge]: funds,
+  [PATHS.wallet]: funds,
+  [PATHS.withdraw]: payout,
+  [PATHS.withdrawWay]: payout,
+  [PATHS.bankCards]: payout,
+  [PATHS.coinAddresses]: payout,
+};
 
 /** Preloads the next pages while the user reads the quotes. */
 export function preloadNext(): void {

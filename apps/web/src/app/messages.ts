@@ -3,11 +3,11 @@ import type { ClosedMessage, Order, TradeMessage } from '@tradewind/contract/lig
 import { parseScaled } from '@tradewind/money';
 import { createFormat, toast, type Format } from '@tradewind/ui';
 import { createElement, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { knownGroup, refreshGroup } from '../trading/account-group.ts';
 import { language, type T } from '../shared/language.ts';
 import { FORGOTTEN_MS, isAwaited, isCloseReported, isReported, isReversed } from '../shared/own-changes.ts';
 import { PATHS } from '../shared/paths.ts';
-import { Link } from '../shared/router.tsx';
 import { distanceText, measuredOf } from '../trading/distance.ts';
 
 /** A failed call as a toast with its code: the server's text for a refusal, the app's text for a network failure. */

@@ -1,5 +1,4 @@
 /** Installing the app: its manifest, and the service worker that caches the app's files, so that it opens offline (docs/decisions/0482). */
-import { afterPaint } from '../shared/after-paint.ts';
 import { language } from '../shared/language.ts';
 
 const WORKER = '/worker.js';
@@ -38,11 +37,6 @@ export function followLanguage(): () => void {
   const follow = (): void => {
     if (link !== null && import.meta.env.PROD) link.href = `/manifest.${language.get().locale}.json`;
   };
-  // the browser fetches a manifest as soon as its link changes; that can wait until the first page is painted
-  const cancel = afterPaint(follow);
-  const stop = language.subscribe(follow);
-  return () => {
-    cancel();
-    stop();
-  };
+  follow();
+  return language.subscribe(follow);
 }

@@ -1,6 +1,6 @@
 import type { TradewindClient } from '@tradewind/client';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useLocation } from '../shared/router.tsx';
+import { useLocation } from 'react-router';
 import { language } from '../shared/language.ts';
 import { PATHS } from '../shared/paths.ts';
 import { followAccount, refreshWatchlists } from '../watchlists/store.ts';

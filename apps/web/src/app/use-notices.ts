@@ -2,7 +2,7 @@ import type { TradewindClient } from '@tradewind/client';
 import type { NotificationKind } from '@tradewind/contract/light';
 import { toast } from '@tradewind/ui';
 import { useEffect, useEffectEvent } from 'react';
-import { useLocation, useNavigate } from '../shared/router.tsx';
+import { useLocation, useNavigate } from 'react-router';
 import { setCurrentCode } from '../shared/instrument.ts';
 import { PATHS } from '../shared/paths.ts';
 import { openPlace } from '../shared/places.ts';
@@ -14,7 +14,7 @@ const SAID_ELSEWHERE: ReadonlySet<NotificationKind> = new Set(['fill', 'stop', '
 export function useNotices(client: TradewindClient): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const go = useEffectEvent((path: string) => navigate(openPlace(path)));
+  const go = useEffectEvent((path: string) => void navigate(openPlace(path)));
 
   useEffect(
     () =>

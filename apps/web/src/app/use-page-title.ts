@@ -1,6 +1,6 @@
 import { useSelected, type MessageKey } from '@tradewind/ui';
 import { useEffect } from 'react';
-import { useLocation } from '../shared/router.tsx';
+import { useLocation } from 'react-router';
 import type { Texts } from '../locales/index.ts';
 import { loadedTexts, useT } from '../shared/language.ts';
 import { isRankingSearch, PATHS } from '../shared/paths.ts';

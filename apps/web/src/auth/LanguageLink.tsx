@@ -1,5 +1,5 @@
 import { Languages } from 'lucide-react';
-import { Link } from '../shared/router.tsx';
+import { Link } from 'react-router';
 import { useT } from '../shared/language.ts';
 import { PATHS } from '../shared/paths.ts';
 

@@ -1,4 +1,4 @@
-import { Link } from '../shared/router.tsx';
+import { Link } from 'react-router';
 
 interface OtherEntryProps {
   readonly question: string;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate, useSearchParams } from '../shared/router.tsx';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useUser } from '../shared/client.tsx';
 import { returnPath } from '../shared/paths.ts';
 
@@ -11,7 +11,7 @@ export function useReturnPath(): { readonly from: string | null; readonly target
   const target = returnPath(from);
   const isReal = useUser()?.is_demo === 0;
   useEffect(() => {
-    if (isReal) navigate(target, { replace: true });
+    if (isReal) void navigate(target, { replace: true });
   }, [isReal, target, navigate]);
   return { from, target };
 }

@@ -1,6 +1,6 @@
 import { useReadable } from '@tradewind/ui';
 import { Bell as BellIcon } from 'lucide-react';
-import { Link } from './router.tsx';
+import { Link } from 'react-router';
 import { useClient } from './client.tsx';
 import { useT } from './language.ts';
 import { PATHS } from './paths.ts';

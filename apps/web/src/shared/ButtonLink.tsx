@@ -1,6 +1,6 @@
 import { buttonLinkClass, classes } from '@tradewind/ui';
 import type { ComponentProps } from 'react';
-import { Link } from './router.tsx';
+import { Link } from 'react-router';
 
 interface ButtonLinkProps extends Omit<ComponentProps<typeof Link>, 'className'> {
   readonly tone?: 'accent' | 'plain';

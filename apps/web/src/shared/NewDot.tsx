@@ -1,6 +1,6 @@
+import { lazySheet } from '@tradewind/ui';
 import type { ContentKind } from '@tradewind/contract/light';
 import { useEffect, useState } from 'react';
-import { lazySheet } from './lazy-sheet.tsx';
 
 /** Delayed, because the visible content comes first. */
 const AFTER_MS = 1000;

@@ -1,9 +1,12 @@
 import { IconButton } from '@tradewind/ui';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { hasPageBehind, useNavigate } from './router.tsx';
+import { useNavigate } from 'react-router';
 import { useT } from './language.ts';
 import { PATHS } from './paths.ts';
+
+/** Whether a page of the app is before the displayed one: the router numbers its history entries in `idx`. */
+const hasPageBehind = (): boolean => Number((history.state as { idx?: unknown } | null)?.idx ?? 0) > 0;
 
 /**
  * Goes back to the previous page; to `fallback` after a deep link, even when a login came in between, because the page
@@ -11,7 +14,7 @@ import { PATHS } from './paths.ts';
  */
 export function useGoBack(fallback: string): () => void {
   const navigate = useNavigate();
-  return () => (hasPageBehind() ? navigate(-1) : navigate(fallback, { replace: true }));
+  return () => void (hasPageBehind() ? navigate(-1) : navigate(fallback, { replace: true }));
 }
 
 interface PageProps {

@@ -1,13 +1,13 @@
-import { lazyComponent, LoadingFallback, Skeleton } from '@tradewind/ui';
-import type { ComponentProps } from 'react';
+import { lazyWithRetry, Skeleton } from '@tradewind/ui';
+import { Suspense, type ComponentProps } from 'react';
 
-const Drawn = lazyComponent(async () => (await import('./qr-code.ts')).QrCode);
+const Drawn = lazyWithRetry(async () => (await import('./qr-code.ts')).QrCode);
 
 /** A QR code, whose code is loaded when one is shown. */
 export function QrCode(props: ComponentProps<typeof Drawn>) {
   return (
-    <LoadingFallback value={<Skeleton className={`aspect-square ${props.className ?? ''}`} />}>
+    <Suspense fallback={<Skeleton className={`aspect-square ${props.className ?? ''}`} />}>
       <Drawn {...props} />
-    </LoadingFallback>
+    </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import { EmptyState } from '@tradewind/ui';
 import { UserRoundCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useLocation } from './router.tsx';
+import { useLocation } from 'react-router';
 import { ButtonLink } from './ButtonLink.tsx';
 import { useUser } from './client.tsx';
 import { useT } from './language.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useNavigate } from './router.tsx';
+import { useNavigate } from 'react-router';
 
 /** Marks the history entry that intercepts going back. */
 const TRAP = 'leaveGuard';
@@ -55,7 +55,7 @@ export function useLeaveGuard(active: boolean, goBack: () => void): LeaveGuard {
     if (target === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    setPending(() => () => navigate(target));
+    setPending(() => () => void navigate(target));
   });
 
   useEffect(() => {

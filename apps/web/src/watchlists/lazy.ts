@@ -1,4 +1,4 @@
-import { lazySheet } from '../shared/lazy-sheet.tsx';
+import { lazySheet } from '@tradewind/ui';
 
 export const ListsSheet = lazySheet(
   async () => (await import('./ListsSheet.tsx')).ListsSheet,

@@ -21,19 +21,6 @@ export function Skeleton() {
   );
 }
 
-/** Its code never arrives. */
-const Later = ui.lazyComponent(() => new Promise<never>(nothing));
-
-export function LoadingFallback() {
-  return (
-    <Sample title="Until a part of the page is loaded">
-      <ui.LoadingFallback value={<ui.Skeleton className="h-12" />}>
-        <Later />
-      </ui.LoadingFallback>
-    </Sample>
-  );
-}
-
 export function EmptyState() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { startTransition, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { noteMissingStyle } from '../components/lazy-component.tsx';
 import { LoadFailure } from '../components/LoadFailure.tsx';
+import { noteMissingStyle } from './missing-styles.ts';
 
 interface MountOptions {
   readonly app: ReactNode;

@@ -1,7 +1,7 @@
 import type { ConfirmProps } from './ConfirmBody.tsx';
-import { lazyPart } from './lazy-part.tsx';
+import { lazySheet } from './lazy-sheet.tsx';
 
 export const loadConfirm = async () => (await import('./ConfirmBody.tsx')).ConfirmBody;
 
 /** Asks before something that cannot be undone. Loaded when first used. */
-export const Confirm = lazyPart<ConfirmProps>(loadConfirm, ({ open }) => open);
+export const Confirm = lazySheet<ConfirmProps>(loadConfirm, ({ open }) => open);

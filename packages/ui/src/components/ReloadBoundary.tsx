@@ -1,5 +1,5 @@
 import type { Readable } from '@tradewind/client';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { ErrorBoundary, isLoadFailure, isStyleFailure } from './ErrorBoundary.tsx';
 import { EmptyState } from './States.tsx';
@@ -11,6 +11,8 @@ interface FailureText {
 
 interface ReloadBoundaryProps {
   readonly children: ReactNode;
+  /** Shown while a lazy part of the content is loading. */
+  readonly loading?: ReactNode;
   /** For a bug in the code. */
   readonly crash: FailureText;
   /** For a module that could not be fetched. */
@@ -26,10 +28,9 @@ interface ReloadBoundaryProps {
 }
 
 /** Contains a failure within its part of the screen and offers to reload the page; the rest of the app keeps working. */
-export function ReloadBoundary({ children, ...texts }: ReloadBoundaryProps) {
+export function ReloadBoundary({ children, loading, ...texts }: ReloadBoundaryProps) {
   const { crash, module, style, reload, className, isOnline, onLoadFailure } = texts;
-  const [tries, setTries] = useState(0);
-  const fallback = (error: Error) => (
+  const fallback = (error: Error, retry: () => void) => (
     <>
       <Failure
         text={isStyleFailure(error) ? style : isLoadFailure(error) ? module : crash}
@@ -37,13 +38,11 @@ export function ReloadBoundary({ children, ...texts }: ReloadBoundaryProps) {
         className={className}
         onLoadFailure={isLoadFailure(error) ? onLoadFailure : undefined}
       />
-      {isOnline !== undefined && isLoadFailure(error) && (
-        <WhenBack isOnline={isOnline} onBack={() => setTries(tries + 1)} />
-      )}
+      {isOnline !== undefined && isLoadFailure(error) && <WhenBack isOnline={isOnline} onBack={retry} />}
     </>
   );
   return (
-    <ErrorBoundary key={tries} fallback={fallback}>
+    <ErrorBoundary loading={loading} fallback={fallback}>
       {children}
     </ErrorBoundary>
   );

@@ -1,6 +1,6 @@
 import type { SheetProps } from './SheetBody.tsx';
 import { loadConfirm } from './Confirm.tsx';
-import { lazyPart } from './lazy-part.tsx';
+import { lazySheet } from './lazy-sheet.tsx';
 
 const load = async () => (await import('./SheetBody.tsx')).SheetBody;
 
@@ -8,4 +8,4 @@ const load = async () => (await import('./SheetBody.tsx')).SheetBody;
 export const preloadSheets = (): Promise<unknown> => Promise.all([load(), loadConfirm()]);
 
 /** A sheet that can be dragged; focus stays inside, Esc and the scrim close it. Loaded when the first one opens. */
-export const Sheet = lazyPart<SheetProps>(load, ({ open }) => open);
+export const Sheet = lazySheet<SheetProps>(load, ({ open }) => open);

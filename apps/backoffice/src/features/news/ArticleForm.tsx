@@ -1,8 +1,8 @@
 import { LOCALE_TAGS, type Locale } from '@tradewind/contract/light';
 import { CONTENT_LENGTHS, operatorContentCalls, type NewsDetail } from '@tradewind/contract/operator-light';
-import { Button, FormFrame, lazyComponent, LoadingFallback, Skeleton, TextField, toast } from '@tradewind/ui';
+import { Button, FormFrame, lazyWithRetry, Skeleton, TextField, toast } from '@tradewind/ui';
 import { Eye } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../shared/api.ts';
 import { contentRefusal } from '../../shared/content-refusal.ts';
 import { directionOf, LanguageTabs } from '../../shared/LanguageTabs.tsx';
@@ -17,7 +17,7 @@ import { ArticlePreview } from './ArticlePreview.tsx';
 import { LogoField } from '../../shared/LogoField.tsx';
 
 /** Loaded on demand, because the editor is large. */
-const TextEditor = lazyComponent(async () => (await import('./TextEditor.tsx')).TextEditor);
+const TextEditor = lazyWithRetry(async () => (await import('./TextEditor.tsx')).TextEditor);
 
 interface ArticleFormProps {
   /** undefined = a new one. */
@@ -122,7 +122,7 @@ export function ArticleForm({ article, onSaved, onUnsaved }: ArticleFormProps) {
         value={text.desc}
         onValueChange={(desc) => change({ desc })}
       />
-      <LoadingFallback value={<Skeleton className="h-80" />}>
+      <Suspense fallback={<Skeleton className="h-80" />}>
         <TextEditor
           key={`${locale} ${saves}`}
           label={t('content.text')}
@@ -131,7 +131,7 @@ export function ArticleForm({ article, onSaved, onUnsaved }: ArticleFormProps) {
           html={text.content}
           onHtmlChange={(content) => change({ content }, 'content')}
         />
-      </LoadingFallback>
+      </Suspense>
       <DraftRow form={form} isChanged={unsaved} testId="save-article">
         <Button
           type="button"

@@ -2,7 +2,7 @@ import type { Instrument } from '@tradewind/contract/light';
 import { IconButton } from '@tradewind/ui';
 import { BellPlus } from 'lucide-react';
 import { useState } from 'react';
-import { useLocation, useNavigate } from '../../shared/router.tsx';
+import { useLocation, useNavigate } from 'react-router';
 import { useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { loginPath } from '../../shared/paths.ts';
@@ -21,7 +21,7 @@ export function AlertButton({ instrument }: { instrument: Instrument }) {
         label={t('alerts.setFor', { symbol: instrument.ShowCode })}
         data-testid="alert-set"
         aria-haspopup="dialog"
-        onClick={() => (user === undefined ? navigate(loginPath(pathname + search)) : setOpen(true))}
+        onClick={() => (user === undefined ? void navigate(loginPath(pathname + search)) : setOpen(true))}
       >
         <BellPlus aria-hidden size={18} strokeWidth={1.5} className="text-muted" />
       </IconButton>

@@ -14,10 +14,10 @@ import {
 } from '@tradewind/ui';
 import { CalendarDays } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useT } from '../../shared/language.ts';
 import { Page } from '../../shared/Page.tsx';
 import { PATHS } from '../../shared/paths.ts';
-import { useSearchParams } from '../../shared/router.tsx';
 import { timeZone } from '../../shared/time-zone.ts';
 import { countdownOf } from './countdown.ts';
 import { EventRow } from './EventRow.tsx';

@@ -3,11 +3,11 @@ import { EVENT_ALERT_MINUTES } from '@tradewind/contract/calendar-wire';
 import { calendarCalls, type CalendarEvent, type EventAlert, type EventAlertMinutes } from '@tradewind/contract/light';
 import { useQuery } from '@tanstack/react-query';
 import { toast } from '@tradewind/ui';
+import { useLocation, useNavigate } from 'react-router';
 import { useClient, useUser } from '../../shared/client.tsx';
 import { useLanguage } from '../../shared/language.ts';
 import { loginPath } from '../../shared/paths.ts';
 import { queries } from '../../shared/queries.ts';
-import { useLocation, useNavigate } from '../../shared/router.tsx';
 
 const MINUTE_MS = 60_000;
 const NONE: readonly EventAlert[] = [];
@@ -49,7 +49,7 @@ export function useEventAlerts(): EventAlerts {
   return {
     minutesOf: ({ id }) => data.find((alert) => alert.event_id === id)?.minutes,
     async set({ id }, minutes) {
-      if (user === undefined) return navigate(loginPath(pathname + search));
+      if (user === undefined) return void navigate(loginPath(pathname + search));
       try {
         const alerts = await api.call(
           calendarCalls.setEventAlert,

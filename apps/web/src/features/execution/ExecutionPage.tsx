@@ -10,7 +10,7 @@ import {
 import { Button, buttonLinkClass, EmptyState, ErrorState, IconButton, Segmented, Skeleton } from '@tradewind/ui';
 import { CircleHelp, Scale } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from '../../shared/router.tsx';
+import { useSearchParams } from 'react-router';
 import { useClient, useUser } from '../../shared/client.tsx';
 import { useLanguage, useT } from '../../shared/language.ts';
 import { monthText } from '../../shared/month.ts';

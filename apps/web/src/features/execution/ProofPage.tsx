@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { reportCalls, type OrderProof } from '@tradewind/contract/light';
 import { EmptyState, ErrorState, Skeleton, useFormat } from '@tradewind/ui';
 import { FileQuestion } from 'lucide-react';
-import { Link, useSearchParams } from '../../shared/router.tsx';
+import { Link, useSearchParams } from 'react-router';
 import { ButtonLink } from '../../shared/ButtonLink.tsx';
 import { useClient, useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';

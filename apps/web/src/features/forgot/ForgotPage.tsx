@@ -1,6 +1,6 @@
 import { authCalls } from '@tradewind/contract/light';
 import { Button, FormFailure, FormFrame } from '@tradewind/ui';
-import { useNavigate, useSearchParams } from '../../shared/router.tsx';
+import { useNavigate, useSearchParams } from 'react-router';
 import { CodeField } from '../../auth/CodeField.tsx';
 import { ContactFields } from '../../auth/ContactFields.tsx';
 import { contactInput } from '../../auth/contact.ts';
@@ -49,7 +49,7 @@ export function ForgotPage() {
       );
       // its sessions have ended, and this may be one of them; the device's demo account is not affected
       if (user?.is_demo === 0) client.session.clear();
-      navigate(from === null ? PATHS.login : loginPath(from), { replace: true, state: loginState('changed') });
+      void navigate(from === null ? PATHS.login : loginPath(from), { replace: true, state: loginState('changed') });
     },
     refusals: {
       code_wrong: 'code',

@@ -2,7 +2,7 @@ import { accountCalls } from '@tradewind/contract/light';
 import { useQuery } from '@tanstack/react-query';
 import { Money, Skeleton } from '@tradewind/ui';
 import { useMemo } from 'react';
-import { useSearchParams } from '../../shared/router.tsx';
+import { useSearchParams } from 'react-router';
 import { useClient, useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { ButtonLink } from '../../shared/ButtonLink.tsx';

@@ -2,7 +2,7 @@ import type { Instrument } from '@tradewind/contract/light';
 import { EmptyState, ErrorState, Skeleton, useReadable } from '@tradewind/ui';
 import { SearchX } from 'lucide-react';
 import { useEffect } from 'react';
-import { useSearchParams } from '../../shared/router.tsx';
+import { useSearchParams } from 'react-router';
 import { ButtonLink } from '../../shared/ButtonLink.tsx';
 import { useClient } from '../../shared/client.tsx';
 import { setCurrentCode } from '../../shared/instrument.ts';

@@ -1,6 +1,6 @@
 import { Button, useFormat, useReadable } from '@tradewind/ui';
 import { useState } from 'react';
-import { useNavigate } from '../../shared/router.tsx';
+import { useNavigate } from 'react-router';
 import { useClient, useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 
@@ -22,7 +22,7 @@ export function DemoEntry({ target }: { target: string }) {
     setBusy(true);
     try {
       if (!isInside) await client.session.demoLogin();
-      navigate(target, { replace: true });
+      void navigate(target, { replace: true });
     } catch {
       // the client has shown the reason in a toast; the button allows another attempt
     } finally {

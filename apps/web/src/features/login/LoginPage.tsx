@@ -1,7 +1,7 @@
 import type { Session } from '@tradewind/contract/light';
 import { RowBody, rowClass } from '@tradewind/ui';
 import { LifeBuoy, Megaphone, Scale, Settings } from 'lucide-react';
-import { Link, useLocation } from '../../shared/router.tsx';
+import { Link, useLocation } from 'react-router';
 import { useSecondsUntil } from '../../auth/countdown.ts';
 import { LanguageLink } from '../../auth/LanguageLink.tsx';
 import { OtherEntry } from '../../auth/OtherEntry.tsx';

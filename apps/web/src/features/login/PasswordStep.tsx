@@ -1,5 +1,5 @@
 import { Button, FormFailure, FormFrame } from '@tradewind/ui';
-import { Link, useSearchParams } from '../../shared/router.tsx';
+import { Link, useSearchParams } from 'react-router';
 import { CaptchaField } from '../../auth/CaptchaField.tsx';
 import { ContactFields } from '../../auth/ContactFields.tsx';
 import { OwnPasswordField } from '../../auth/PasswordFields.tsx';

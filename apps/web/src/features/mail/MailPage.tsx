@@ -2,7 +2,7 @@ import type { User } from '@tradewind/contract/light';
 import { IconButton, Row, RowBody, rowClass, useReadable } from '@tradewind/ui';
 import { Bell, Eye, EyeOff, KeyRound, LifeBuoy, Mail, ShieldAlert, Smartphone, type LucideIcon } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
-import { Link } from '../../shared/router.tsx';
+import { Link } from 'react-router';
 import { maskedContact } from '../../auth/contact.ts';
 import { ButtonLink } from '../../shared/ButtonLink.tsx';
 import { useClient, useUser } from '../../shared/client.tsx';

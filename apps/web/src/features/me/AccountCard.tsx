@@ -2,7 +2,7 @@ import type { User } from '@tradewind/contract/light';
 import { ErrorState, IconButton, Skeleton, toast, useReadable } from '@tradewind/ui';
 import { ChevronRight, Copy, Eye, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from '../../shared/router.tsx';
+import { Link } from 'react-router';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { PATHS } from '../../shared/paths.ts';

@@ -1,9 +1,8 @@
-import { RowButton } from '@tradewind/ui';
+import { RowButton, lazySheet } from '@tradewind/ui';
 import { Handshake } from 'lucide-react';
 import { useState } from 'react';
 import { useGroup } from '../../trading/account-group.ts';
 import { useT } from '../../shared/language.ts';
-import { lazySheet } from '../../shared/lazy-sheet.tsx';
 import { groupName } from './group-name.ts';
 
 const GroupSheet = lazySheet(

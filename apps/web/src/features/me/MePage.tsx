@@ -22,8 +22,8 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
-import { Link } from '../../shared/router.tsx';
 import { accountCalls, type User } from '@tradewind/contract/light';
+import { Link } from 'react-router';
 import { Bell } from '../../shared/Bell.tsx';
 import { useClient, useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';

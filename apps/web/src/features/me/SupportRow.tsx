@@ -1,8 +1,8 @@
 import { RowBody, rowClass, useReadable } from '@tradewind/ui';
 import { LifeBuoy } from 'lucide-react';
+import { Link } from 'react-router';
 import { useClient } from '../../shared/client.tsx';
 import { CopyButton } from '../../shared/CopyButton.tsx';
-import { Link } from '../../shared/router.tsx';
 import { ChatUnread } from '../../shared/ChatUnread.tsx';
 import { useT } from '../../shared/language.ts';
 import { PATHS } from '../../shared/paths.ts';

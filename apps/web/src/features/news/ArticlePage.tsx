@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Article, EmptyState, ErrorState, IconButton, Skeleton, toast, copyText } from '@tradewind/ui';
 import { FileQuestion, Share2 } from 'lucide-react';
 import { useEffect } from 'react';
-import { useSearchParams } from '../../shared/router.tsx';
+import { useSearchParams } from 'react-router';
 import { ButtonLink } from '../../shared/ButtonLink.tsx';
 import { useClient, useUser } from '../../shared/client.tsx';
 import { loadReads, markRead } from '../../shared/content-reads.ts';

@@ -1,6 +1,6 @@
 import { LOCALE_TAGS, type NewsRow } from '@tradewind/contract/light';
 import { classes, isoTime, useFormat, useSelected } from '@tradewind/ui';
-import { Link } from '../../shared/router.tsx';
+import { Link } from 'react-router';
 import { contentReads, isUnread } from '../../shared/content-reads.ts';
 import { useT } from '../../shared/language.ts';
 import { newsPath } from '../../shared/paths.ts';

@@ -8,7 +8,7 @@ import { validTime } from '@tradewind/client';
 import { Button, Chip, EmptyState, ErrorState, Skeleton, isoTime, useFormat, useReadable } from '@tradewind/ui';
 import { Bell, CheckCheck, Settings } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from '../../shared/router.tsx';
+import { Link, useNavigate } from 'react-router';
 import { useClient, useUser } from '../../shared/client.tsx';
 import { useLanguage, useT } from '../../shared/language.ts';
 import { Page } from '../../shared/Page.tsx';
@@ -138,7 +138,7 @@ function NotificationItem({ row }: { row: NotificationRow }) {
         .markRead(row.id)
         .then(() => queries.invalidateQueries({ queryKey: [LIST] }))
         .catch(() => undefined);
-    navigate(openPlace(row.url));
+    void navigate(openPlace(row.url));
   };
   return (
     <li className="border-b border-line last:border-b-0">

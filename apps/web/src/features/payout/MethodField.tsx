@@ -2,7 +2,7 @@ import type { BoundMethod, DrawCurrency } from '@tradewind/contract/light';
 import { classes, RowBody, rowClass, RowButton, Sheet, useFormat } from '@tradewind/ui';
 import { Check, ChevronDown, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Link } from '../../shared/router.tsx';
+import { Link } from 'react-router';
 import { nameOfCurrency, nameOfMethod, type PayoutType } from './use-payout.ts';
 import { useT } from '../../shared/language.ts';
 import { PATHS } from '../../shared/paths.ts';

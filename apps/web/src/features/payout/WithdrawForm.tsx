@@ -2,7 +2,7 @@ import type { BoundMethod, DrawCurrency, DrawState } from '@tradewind/contract/l
 import { trimDecimals, Button, Confirm, DecimalField, TextField, useFormat, useReadable } from '@tradewind/ui';
 import { formatScaled, parseScaled } from '@tradewind/money';
 import { useId, useState, type SubmitEvent } from 'react';
-import { useNavigate } from '../../shared/router.tsx';
+import { useNavigate } from 'react-router';
 import { readUsd, usdText } from '../../funds/amount.ts';
 import { ChoiceChips } from '../../funds/ChoiceChips.tsx';
 import { nameOfCurrency, type PayoutType } from './use-payout.ts';
@@ -141,7 +141,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
         action={t('payout.bindFirst.action')}
         onConfirm={() => {
           setBinding(false);
-          navigate(bindPath(type, currency.id));
+          void navigate(bindPath(type, currency.id));
         }}
       />
     </form>

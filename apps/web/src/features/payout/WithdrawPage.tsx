@@ -2,7 +2,7 @@ import type { DrawCurrency, DrawRecord, User } from '@tradewind/contract/light';
 import { EmptyState, ErrorState, Tabs } from '@tradewind/ui';
 import { CircleOff } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigationType, useSearchParams } from '../../shared/router.tsx';
+import { NavigationType, useNavigationType, useSearchParams } from 'react-router';
 import { useBalanceEvents } from '../../funds/use-balance-events.ts';
 import { VerificationNotice } from '../../funds/VerificationNotice.tsx';
 import {
@@ -43,7 +43,7 @@ function Withdraw({ user }: { user: User }) {
   const [search, setSearch] = useSearchParams();
   const tab = TABS.find((known) => known === search.get('tab')) ?? 'coin';
   // coming back without a bound method means no: the question is not repeated
-  const arrived = useNavigationType() === 'push';
+  const arrived = useNavigationType() === NavigationType.Push;
   const [asksToBind, setAsksToBind] = useState(arrived);
   const setTab = (next: Tab) => {
     setAsksToBind(false);

@@ -1,7 +1,7 @@
 import type { DrawCurrency, User } from '@tradewind/contract/light';
 import { classes, EmptyState, ErrorState, RowBody, rowClass } from '@tradewind/ui';
 import { CircleOff, ShieldCheck } from 'lucide-react';
-import { Link, useSearchParams } from '../../shared/router.tsx';
+import { Link, useSearchParams } from 'react-router';
 import { refreshPayout, typeOfCurrency, useDrawCurrencies, useDrawState, type PayoutType } from './use-payout.ts';
 import { useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';

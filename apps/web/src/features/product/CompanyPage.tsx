@@ -3,7 +3,7 @@ import { companyCalls, type Company } from '@tradewind/contract/light';
 import { EmptyState, ErrorState, Skeleton } from '@tradewind/ui';
 import { Building2, ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSearchParams } from '../../shared/router.tsx';
+import { useSearchParams } from 'react-router';
 import { ButtonLink } from '../../shared/ButtonLink.tsx';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';

@@ -2,7 +2,7 @@ import { companyCalls, type Company } from '@tradewind/contract/light';
 import { EmptyState, ErrorState, rowClass, Skeleton } from '@tradewind/ui';
 import { Building2, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { Link } from '../../shared/router.tsx';
+import { Link } from 'react-router';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { Page, useGoBack } from '../../shared/Page.tsx';

@@ -2,7 +2,7 @@ import type { Instrument } from '@tradewind/contract/light';
 import { Button, EmptyState, ErrorState, Price, Skeleton, useReadable, useSelected } from '@tradewind/ui';
 import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Info } from 'lucide-react';
-import { Link, useNavigate, useSearchParams } from '../../shared/router.tsx';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useClient } from '../../shared/client.tsx';
 import { setCurrentCode } from '../../shared/instrument.ts';
 import { useT } from '../../shared/language.ts';
@@ -63,11 +63,11 @@ export function InstrumentSearch() {
   const open = (instrument: Instrument) => {
     keepRecent(instrument.Code);
     setCurrentCode(instrument.Code);
-    navigate(PATHS.trade);
+    void navigate(PATHS.trade);
   };
   const showFacts = (instrument: Instrument) => {
     keepRecent(instrument.Code);
-    navigate(instrumentPath(instrument.Code));
+    void navigate(instrumentPath(instrument.Code));
   };
   const move = (by: number) => {
     const next = at + by;

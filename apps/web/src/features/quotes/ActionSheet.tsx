@@ -2,7 +2,7 @@ import type { Instrument } from '@tradewind/contract/light';
 import { RowButton, Sheet } from '@tradewind/ui';
 import { BellPlus, CandlestickChart, Info, ListPlus, Star } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from '../../shared/router.tsx';
+import { useNavigate } from 'react-router';
 import { useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { instrumentPath, loginPath, PATHS } from '../../shared/paths.ts';
@@ -29,7 +29,7 @@ export function ActionSheet({ instrument, favourite, onClose, onFavourite, onTra
     if (instrument !== undefined) action(instrument);
   };
   const alert = (wanted: Instrument) => {
-    if (user === undefined) navigate(loginPath(PATHS.quotes));
+    if (user === undefined) void navigate(loginPath(PATHS.quotes));
     else setAlertFor(wanted);
   };
   return (
@@ -50,7 +50,7 @@ export function ActionSheet({ instrument, favourite, onClose, onFavourite, onTra
           <RowButton
             icon={<Info size={20} strokeWidth={1.5} />}
             label={t('quotes.about', { symbol: instrument?.ShowCode ?? '' })}
-            onClick={run(({ Code }) => navigate(instrumentPath(Code)))}
+            onClick={run(({ Code }) => void navigate(instrumentPath(Code)))}
           />
           <RowButton
             icon={<Star size={20} strokeWidth={1.5} className={favourite ? 'fill-amber text-amber' : undefined} />}

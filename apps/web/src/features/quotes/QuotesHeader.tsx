@@ -1,6 +1,6 @@
 import { CircleUser, Newspaper, Search } from 'lucide-react';
-import { Link } from '../../shared/router.tsx';
 import { useReadable } from '@tradewind/ui';
+import { Link } from 'react-router';
 import { useClient, useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { NewDot } from '../../shared/NewDot.tsx';

@@ -1,12 +1,11 @@
 import type { MarketStore } from '@tradewind/client';
 import { FAVOURITES_LIST, type Instrument } from '@tradewind/contract/light';
-import { Button, EmptyState, ErrorState, Skeleton, useReadable } from '@tradewind/ui';
+import { Button, EmptyState, ErrorState, Skeleton, useReadable, lazySheet } from '@tradewind/ui';
 import { useCallback, useEffect, useMemo, useState, type KeyboardEvent } from 'react';
-import { useNavigate } from '../../shared/router.tsx';
+import { useNavigate } from 'react-router';
 import { useClient } from '../../shared/client.tsx';
 import { currentCode, setCurrentCode } from '../../shared/instrument.ts';
 import { useT } from '../../shared/language.ts';
-import { lazySheet } from '../../shared/lazy-sheet.tsx';
 import { PATHS } from '../../shared/paths.ts';
 import { RiskWarning } from '../../shared/RiskWarning.tsx';
 import { ListsSheet } from '../../watchlists/lazy.ts';
@@ -105,7 +104,7 @@ export function QuotesPage({ docked = false }: { docked?: boolean }) {
   const open = useCallback(
     (instrument: Instrument) => {
       setCurrentCode(instrument.Code);
-      navigate(PATHS.trade);
+      void navigate(PATHS.trade);
     },
     [navigate],
   );

@@ -2,7 +2,7 @@ import type { RankingEntry, RankingSort } from '@tradewind/contract/light';
 import { Button, ErrorState, IconButton, PullToRefresh, Segmented, Skeleton, toast, useFormat } from '@tradewind/ui';
 import { CircleHelp } from 'lucide-react';
 import { useState } from 'react';
-import { useLocation, useNavigate } from '../../shared/router.tsx';
+import { useLocation, useNavigate } from 'react-router';
 import { useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { PagesEnd } from '../../shared/PagesEnd.tsx';
@@ -30,9 +30,9 @@ export function RankPage() {
   // RankEmpty has the button then
   const isEmpty = ranking.pages.status === 'ready' && ranking.pages.rows.length === 0;
   const show = (next: View) =>
-    navigate(next === 'ranking' ? PATHS.rank + RANKING_SEARCH : PATHS.rank, { replace: true });
+    void navigate(next === 'ranking' ? PATHS.rank + RANKING_SEARCH : PATHS.rank, { replace: true });
   const join = () => {
-    if (user === undefined) navigate(loginPath(view === 'ranking' ? PATHS.rank + RANKING_SEARCH : PATHS.rank));
+    if (user === undefined) void navigate(loginPath(view === 'ranking' ? PATHS.rank + RANKING_SEARCH : PATHS.rank));
     else setMemberOpen(true);
   };
   return (

@@ -1,6 +1,6 @@
 import { RowBody, rowClass } from '@tradewind/ui';
 import { LockKeyhole } from 'lucide-react';
-import { Link } from '../../shared/router.tsx';
+import { Link } from 'react-router';
 import { useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { Page } from '../../shared/Page.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { reportCalls } from '@tradewind/contract/light';
 import { ErrorState, Segmented } from '@tradewind/ui';
-import { useSearchParams } from '../../shared/router.tsx';
+import { useSearchParams } from 'react-router';
 import { useClient, useUser } from '../../shared/client.tsx';
 import { DayField } from '../../shared/DayField.tsx';
 import { useLanguage, useT } from '../../shared/language.ts';

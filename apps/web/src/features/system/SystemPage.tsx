@@ -14,7 +14,7 @@ import {
 } from '@tradewind/ui';
 import { Compass, Languages, LogOut, Mail, MessageSquare, Monitor } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { Link, useNavigate } from '../../shared/router.tsx';
+import { Link, useNavigate } from 'react-router';
 import { useClient, useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { Page } from '../../shared/Page.tsx';
@@ -94,7 +94,7 @@ function TourRow() {
       hint={t('system.tourHint')}
       onClick={() => {
         tourWanted.set(true);
-        navigate(PATHS.trade);
+        void navigate(PATHS.trade);
       }}
     />
   );
@@ -255,7 +255,7 @@ function Logout({ user }: { user: User }) {
   const [asking, setAsking] = useState(false);
   const leave = async () => {
     setAsking(false);
-    navigate(PATHS.quotes, { replace: true });
+    void navigate(PATHS.quotes, { replace: true });
     forgetVisit();
     await session.logout();
   };

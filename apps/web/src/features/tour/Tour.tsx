@@ -16,8 +16,6 @@ const STEPS = [
   { name: 'orders', selector: '[data-testid="tab-orders"], [data-slot="orders"]' },
 ] as const;
 type Step = (typeof STEPS)[number];
-/** In place of controls that are rendered later. */
-const LOADING = '[data-tour="loading"]';
 
 /** The page is still loading, or another dialog is open. */
 const AGAIN_MS = 250;
@@ -32,8 +30,7 @@ export function Tour() {
     if (isReady) return;
     const look = (): void => {
       const shown = STEPS.filter(({ selector }) => shownElement(selector) !== undefined);
-      const isLoading = shownElement(LOADING) !== undefined;
-      if (shown.some(({ name }) => name === 'sides') && !isLoading && !isDialogOpen()) setSteps(shown);
+      if (shown.some(({ name }) => name === 'sides') && !isDialogOpen()) setSteps(shown);
     };
     const timer = setInterval(look, AGAIN_MS);
     return () => clearInterval(timer);

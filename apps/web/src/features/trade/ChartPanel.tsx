@@ -24,15 +24,7 @@ import { TicketBar } from './ticket/TicketBar.tsx';
 import { compareWith, useCompared } from './use-compared.ts';
 import { changeStudies, useKept, useStudies } from './use-kept.ts';
 import { PERIOD_LABELS } from './chart/periods.ts';
-import {
-  chartDrawn,
-  chartPeriod,
-  chartPreferences,
-  fullChart,
-  setChartDrawn,
-  setChartPreferences,
-  setFullChart,
-} from './chart-settings.ts';
+import { chartPeriod, chartPreferences, fullChart, setChartPreferences, setFullChart } from './chart-settings.ts';
 
 /** Symbol header, period bar and candles. Fills its parent on a desktop; on phones it has its own height. */
 export function ChartPanel() {
@@ -63,8 +55,6 @@ function ChartSkeleton() {
   );
 }
 
-/** By then the chart is painted. */
-const LATER_MS = 100;
 const NO_MARKS: Marks = { alerts: [], past: { trades: [], orderOf: () => undefined }, events: [] };
 
 function ChartOf({ instrument }: { instrument: Instrument }) {
@@ -107,12 +97,6 @@ function ChartOf({ instrument }: { instrument: Instrument }) {
   const drop = useLineDrop(setEdit);
   const remove = useLineRemoval(drop);
   const { chart, state } = hold;
-  const isDrawn = useReadable(chartDrawn);
-  useEffect(() => {
-    if (state === 'loading') return;
-    const timer = window.setTimeout(setChartDrawn, LATER_MS);
-    return () => window.clearTimeout(timer);
-  }, [state]);
 
   useEffect(() => chart?.setOwnsTouches(isFull), [chart, isFull]);
   useEffect(() => {
@@ -168,7 +152,7 @@ function ChartOf({ instrument }: { instrument: Instrument }) {
         onEditDrawing={setSheet}
         onRemoveDrawing={(id) => kept.change({ id })}
       />
-      <ChartMarks isReady={isDrawn} instrument={instrument} preferences={preferences} onMarks={setMarks} />
+      <ChartMarks isReady={state !== 'loading'} instrument={instrument} preferences={preferences} onMarks={setMarks} />
       {isFull && (
         <div className="@container border-t border-line bg-raised">
           <TicketBar key={instrument.Id} instrument={instrument} inFull />

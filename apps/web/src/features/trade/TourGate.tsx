@@ -1,6 +1,5 @@
-import { useReadable } from '@tradewind/ui';
+import { useReadable, lazySheet } from '@tradewind/ui';
 import { useUser } from '../../shared/client.tsx';
-import { lazySheet } from '../../shared/lazy-sheet.tsx';
 import { tourWanted } from '../../shared/tour.ts';
 
 const Tour = lazySheet(

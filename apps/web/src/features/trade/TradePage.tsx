@@ -1,8 +1,7 @@
 import { useCurrentInstrument } from '../../shared/instrument.ts';
-import { Skeleton, useReadable } from '@tradewind/ui';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useReadable } from '@tradewind/ui';
 import { ChartPanel } from './ChartPanel.tsx';
-import { chartDrawn, fullChart } from './chart-settings.ts';
+import { fullChart } from './chart-settings.ts';
 import { OwnOrders } from './OwnOrders.tsx';
 import { TicketBar } from './ticket/TicketBar.tsx';
 import { TicketBody } from './ticket/TicketBody.tsx';
@@ -24,43 +23,13 @@ export function TradePage() {
         <div className="contents low:@container low:flex low:w-84 low:shrink-0 low:flex-col low:border-s low:border-line">
           <div className="flex-1 border-t border-line low:min-h-0 low:overflow-y-auto low:overscroll-contain low:border-t-0">
             <OwnOrders instrument={instrument} />
-            <AfterChart>
-              <TicketBody key={instrument.Id} instrument={instrument} />
-            </AfterChart>
+            <TicketBody key={instrument.Id} instrument={instrument} />
           </div>
           <div className="bottom-0 z-10 border-t border-line bg-raised [@media(min-height:600px)]:@min-[20rem]:sticky">
             {!isFull && <TicketBar key={instrument.Id} instrument={instrument} />}
           </div>
         </div>
       )}
-    </div>
-  );
-}
-
-/** If the first chart takes longer, the rest of the page does not wait for it. */
-const CHART_PATIENCE_MS = 600;
-
-/**
- * Renders its content once the first chart is painted, because most of it is below the fold. Until then it has a phone's
- * height, so that what follows does not move on the screen.
- */
-function AfterChart({ children }: { children: ReactNode }) {
-  const isDrawn = useReadable(chartDrawn);
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    if (isDrawn) return;
-    const timer = window.setTimeout(() => setLate(true), CHART_PATIENCE_MS);
-    return () => window.clearTimeout(timer);
-  }, [isDrawn]);
-  return isDrawn || isLate ? children : <TicketSkeleton />;
-}
-
-/** The first two fields of the ticket, which are in sight, and the height of the rest. */
-function TicketSkeleton() {
-  return (
-    <div data-tour="loading" aria-busy className="h-dvh space-y-3 px-4 py-3 max-wide:[@media(max-height:699px)]:pt-1.5">
-      <Skeleton className="h-13" />
-      <Skeleton className="h-11" />
     </div>
   );
 }

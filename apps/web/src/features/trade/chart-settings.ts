@@ -22,11 +22,6 @@ const full = createStore(false);
 export const fullChart: Readable<boolean> = full;
 export const setFullChart = full.set;
 
-const drawn = createStore(false);
-/** The first chart has loaded or failed: anything less urgent is fetched from then on. */
-export const chartDrawn: Readable<boolean> = drawn;
-export const setChartDrawn = (): void => drawn.set(true);
-
 const preferences = createStore<ChartPreferences>(parsePreferences(storage.get(CHART_KEY)));
 export const chartPreferences: Readable<ChartPreferences> = preferences;
 

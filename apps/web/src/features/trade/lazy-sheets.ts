@@ -1,5 +1,5 @@
 /** Sheets that are fetched when the first of them opens. */
-import { lazySheet } from '../../shared/lazy-sheet.tsx';
+import { lazySheet } from '@tradewind/ui';
 
 /** Edits an order from the chart, with the code of the orders page. */
 export const EditSheet = lazySheet(

@@ -1,6 +1,5 @@
 import { classes } from '@tradewind/ui';
 import { useEffect, useState, type ReactNode } from 'react';
-import { afterPaint } from '../../shared/after-paint.ts';
 import type { Marked } from './marked.ts';
 
 let loaded: ((instrument: Marked) => ReactNode) | undefined;
@@ -10,16 +9,14 @@ function useDraw(): typeof loaded {
   const [draw, setDraw] = useState(() => loaded);
   useEffect(() => {
     if (loaded !== undefined) return;
-    // names and prices come first; without drawings they are still shown
-    return afterPaint(() => {
-      import('./draw-mark.tsx').then(
-        ({ drawMark }) => {
-          loaded = drawMark;
-          setDraw(() => drawMark);
-        },
-        () => undefined,
-      );
-    });
+    import('./draw-mark.tsx').then(
+      ({ drawMark }) => {
+        loaded = drawMark;
+        setDraw(() => drawMark);
+      },
+      // without drawings, names and prices are still shown
+      () => undefined,
+    );
   }, []);
   return draw;
 }

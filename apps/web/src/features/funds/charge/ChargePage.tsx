@@ -1,7 +1,7 @@
 import type { DepositRecord, User } from '@tradewind/contract/light';
 import { Tabs, toast } from '@tradewind/ui';
 import { useState } from 'react';
-import { useSearchParams } from '../../../shared/router.tsx';
+import { useSearchParams } from 'react-router';
 import { VerificationNotice } from '../../../funds/VerificationNotice.tsx';
 import { useUser } from '../../../shared/client.tsx';
 import { useT } from '../../../shared/language.ts';

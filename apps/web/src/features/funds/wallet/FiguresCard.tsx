@@ -3,7 +3,7 @@ import { accountCalls, fundsCalls, sumUsd } from '@tradewind/contract/light';
 import { ErrorState, IconButton, Money, Skeleton, useReadable } from '@tradewind/ui';
 import { ChevronRight, Eye, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from '../../../shared/router.tsx';
+import { Link } from 'react-router';
 import { useBalanceEvents } from '../../../funds/use-balance-events.ts';
 import { useClient } from '../../../shared/client.tsx';
 import { useT } from '../../../shared/language.ts';

@@ -3,7 +3,7 @@ import { fundsCalls } from '@tradewind/contract/light';
 import { RowBody, rowClass } from '@tradewind/ui';
 import { Coins, Landmark } from 'lucide-react';
 import { useId } from 'react';
-import { Link } from '../../../shared/router.tsx';
+import { Link } from 'react-router';
 import { useClient } from '../../../shared/client.tsx';
 import { useT } from '../../../shared/language.ts';
 import { PATHS } from '../../../shared/paths.ts';

@@ -3,7 +3,7 @@ import { accountCalls } from '@tradewind/contract/light';
 import { EmptyState, ErrorState, useReadable } from '@tradewind/ui';
 import { ChevronRight, ScrollText } from 'lucide-react';
 import { useId } from 'react';
-import { Link } from '../../../shared/router.tsx';
+import { Link } from 'react-router';
 import { useBalanceEvents } from '../../../funds/use-balance-events.ts';
 import { useClient } from '../../../shared/client.tsx';
 import { useLanguage } from '../../../shared/language.ts';

@@ -1,5 +1,5 @@
 import type { Instrument } from '@tradewind/contract/light';
-import { Button, FailureCode, IconButton, Skeleton, useReadable } from '@tradewind/ui';
+import { Button, FailureCode, IconButton, Skeleton, useReadable, lazySheet } from '@tradewind/ui';
 import { ChevronsRight, PencilLine, Trash2, X } from 'lucide-react';
 import { useEffect, useMemo, type KeyboardEvent, type RefObject } from 'react';
 import { useClient } from '../../../shared/client.tsx';
@@ -9,7 +9,6 @@ import { useIsOpen } from '../../../trading/live.ts';
 import { chartPeriod, chartPreferences } from '../chart-settings.ts';
 import type { HandleBoard } from './handle-board.ts';
 import { PERIOD_LABELS } from './periods.ts';
-import { lazySheet } from '../../../shared/lazy-sheet.tsx';
 import { linesOf, type AnyLine } from './trade-lines.ts';
 import type { AlertLine } from './use-alert-lines.ts';
 import type { LineDrop, LineEdit } from './use-line-drop.tsx';

@@ -4,10 +4,10 @@ import { formatScaled, parseScaled } from '@tradewind/money';
 import { useFormat, useReadable } from '@tradewind/ui';
 import { Bell } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useClient, useUser } from '../../../shared/client.tsx';
 import { useT } from '../../../shared/language.ts';
 import { loginPath } from '../../../shared/paths.ts';
-import { useLocation, useNavigate } from '../../../shared/router.tsx';
 import { specOf } from '../../../trading/spec.ts';
 import { confirmSide } from '../ticket/confirmation.ts';
 import { useDraft } from '../ticket/drafts.ts';
@@ -69,7 +69,7 @@ export function PriceMenu({ instrument, at, onAlert, onLeave, onClose }: PriceMe
     if (Bid == null || Ask == null) return undefined;
     return (side === 'buy' ? at.price < Ask : at.price > Bid) ? 'limit' : 'stop';
   };
-  const toLogin = (): void => navigate(loginPath(pathname + search));
+  const toLogin = (): void => void navigate(loginPath(pathname + search));
   const order = (side: Side): void => {
     onClose();
     if (user === undefined) return toLogin();

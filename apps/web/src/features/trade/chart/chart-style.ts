@@ -4,9 +4,14 @@ import type { DeepPartial, Styles } from 'klinecharts';
 import type { Palette } from './palette.ts';
 import type { ChartType } from './preferences.ts';
 
-const AXIS_SIZE = 11;
-/** Pixels. Without a GPU, a line that is wider takes Chromium eight times as long to draw (docs/decisions/0544). */
-export const STUDY_LINE_WIDTH = 1;
+/** Pixels. */
+export const AXIS_SIZE = 11;
+export const STUDY_LINE_WIDTH = 1.2;
+const TAG_PADDING = 3;
+/** Height of a tag on the price axis. */
+export const TAG_PX = AXIS_SIZE + 2 * TAG_PADDING;
+/** Height of the countdown below the tag of the last price. */
+export const COUNTDOWN_PX = AXIS_SIZE + TAG_PADDING;
 
 const axis = (palette: Palette) => ({
   axisLine: { color: palette.line },
@@ -19,8 +24,8 @@ const tag = (palette: Palette) => ({
   size: AXIS_SIZE,
   paddingLeft: 4,
   paddingRight: 4,
-  paddingTop: 3,
-  paddingBottom: 3,
+  paddingTop: TAG_PADDING,
+  paddingBottom: TAG_PADDING,
   borderRadius: 3,
 });
 

@@ -7,7 +7,6 @@ import { formatScaled, parseScaled } from '@tradewind/money';
 import { dispose, registerLocale, registerOverlay } from 'klinecharts';
 import type { Locales } from 'klinecharts';
 
-import { afterPaint } from '../../../shared/after-paint.ts';
 import { bidStyle, chartStyle, countdownStyle, typeStyle } from './chart-style.ts';
 import { createComparedLine, type ComparedLine } from './compared-line.ts';
 import type { Changes } from './comparison.ts';
@@ -16,7 +15,7 @@ import type { EventFlags } from './event-flags.ts';
 import { figureText, type FigureSigns } from './figure-text.ts';
 import { createIndicators } from './indicators.ts';
 import { createHeikinAshi } from './heikin-ashi.ts';
-import { CANDLE_PANE, candlesPx, initLibrary, letPageScroll, updateBar } from './library-chart.ts';
+import { CANDLE_PANE, candlesPx, initLibrary, letPageScroll, movingTag, updateBar } from './library-chart.ts';
 import { createLineBoard, type ChartLine } from './line-overlay.ts';
 import { createFeed, type CandleSource, type LoadState } from './loader.ts';
 import type { Palette } from './palette.ts';
@@ -294,8 +293,7 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
       pictures += 1;
       drawOwn();
       try {
-        // changes are drawn with the next frame
-        await new Promise<void>((resolve) => afterPaint(resolve));
+        await untilDrawn();
         const url = chart.getConvertPictureUrl(true, 'png', palette.surface);
         return { url, background: palette.surface, text: palette.text, font: palette.font };
       } finally {
@@ -344,9 +342,13 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
     chart.setDataLoader({ getBars: ({ callback }) => callback([], false) });
     chart.setSymbol({ ticker: next.code, pricePrecision: next.pricePrecision, volumePrecision: 0 });
     chart.setPeriod(CHART_PERIODS[next.period]);
-    chart.setDataLoader(feed.loader);
+    chart.setDataLoader(movingTag(feed.loader, chart));
   }
 }
+
+/** Changes are drawn in the next frame; the callback of the one after it runs when they are. */
+const untilDrawn = (): Promise<void> =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
 const decimalFormats = new Map<number, Intl.NumberFormat>();
 

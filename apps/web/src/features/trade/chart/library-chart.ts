@@ -1,10 +1,11 @@
 /** Configures the library's chart: no keyboard handling of its own, one time zone, figures in the reader's format, page scrolling by touch. */
 import { init, registerLocale } from 'klinecharts';
-import type { AxisRange, Chart, KLineData, Locales } from 'klinecharts';
+import type { AxisRange, Chart, DataLoader, KLineData, Locales, YAxis } from 'klinecharts';
 
-import { chartStyle } from './chart-style.ts';
+import { AXIS_SIZE, chartStyle, COUNTDOWN_PX, TAG_PX } from './chart-style.ts';
+import { tagsOn } from './line-overlay.ts';
 import type { Palette } from './palette.ts';
-import { atWholePoints } from './price-ticks.ts';
+import { atWholePoints, besideTags, redrawPrices, type Tag } from './price-ticks.ts';
 import { rangeWithLines, type PriceRange } from './trade-lines.ts';
 
 export const CANDLE_PANE = 'candle_pane';
@@ -13,7 +14,7 @@ const RIGHT_SPACE_PX = 48;
 /** Space above the highest price, as a share of the range. */
 const TOP_SHARE = 0.2;
 /**
- * Space below the lowest price for half of a tag and the countdown, 22.5 px (chart-style.ts). The range with its space is drawn in the
+ * Space below the lowest price for half of a tag and the countdown, 22.5 px (chart-style.ts: TAG_PX / 2 + COUNTDOWN_PX). The range with its space is drawn in the
  * height of the pane, so 34 px become 22 in a pane of 100 px and 26 in one of 300.
  */
 const BOTTOM_PX = 34;
@@ -46,11 +47,16 @@ export function initLibrary(host: HTMLElement, options: LibraryOptions): Chart {
     styles: chartStyle(options.palette),
     hotkey: { enabled: false },
     thousandsSeparator: { sign: '', format: String },
-    decimalFold: { format: options.figure },
+    decimalFold: { format: safely(options.figure, String) },
     formatter: {
-      formatDate: ({ dateTimeFormat, timestamp, template }) =>
-        dateText(dateTimeFormat, options.labelTimeMs(timestamp), template),
-      formatExtendText: ({ data }) => options.countdown(data.timestamp),
+      formatDate: safely(
+        ({ dateTimeFormat, timestamp, template }) => dateText(dateTimeFormat, options.labelTimeMs(timestamp), template),
+        () => '',
+      ),
+      formatExtendText: safely(
+        ({ data }) => options.countdown(data.timestamp),
+        () => '',
+      ),
     },
     layout: { barSpaceLimit: { min: 2, max: 40 } },
   });
@@ -66,9 +72,17 @@ export function initLibrary(host: HTMLElement, options: LibraryOptions): Chart {
     paneId: CANDLE_PANE,
     // not in pixels: of a hidden pane, which is 0 px high, the library would make an infinite range and stop for good (10.0.2)
     gap: { top: 0, bottom: 0 },
-    createTicks: ({ defaultTicks }) => atWholePoints(defaultTicks, chart.getSymbol()?.pricePrecision ?? 0),
-    createRange: ({ defaultRange }) =>
-      spaced(widened(defaultRange, options.ownPrices(), options.extent()), candlesPx(chart)),
+    createTicks: safely(
+      ({ defaultTicks }) => {
+        const whole = atWholePoints(defaultTicks, chart.getSymbol()?.pricePrecision ?? 0);
+        return besideTags(whole, allTags(chart), AXIS_SIZE);
+      },
+      ({ defaultTicks }) => defaultTicks,
+    ),
+    createRange: safely(
+      ({ defaultRange }) => spaced(widened(defaultRange, options.ownPrices(), options.extent()), candlesPx(chart)),
+      ({ defaultRange }) => defaultRange,
+    ),
   });
   // the host is focusable and has the accessible name
   const root = rootOf(host);
@@ -96,7 +110,8 @@ interface LibraryEvents {
 
 /**
  * The next click or tap does not become the second of a double click. The library ignores a second one within 500 ms that is
- * elsewhere, and has no setting for it (klinecharts 10.0.2, `_mouseUpHandler` and `_touchEndHandler`).
+ * elsewhere, and has no setting for it (klinecharts 10.0.2, `_mouseUpHandler` and `_touchEndHandler`). This is the only use of
+ * what the library does not publish; e2e/charting.spec.ts places two points one directly after the other.
  */
 export function endDoubleClick(chart: Chart): void {
   const events = (chart as LibraryEvents)._chartEvent?._event;
@@ -104,15 +119,47 @@ export function endDoubleClick(chart: Chart): void {
   events?._resetTapTimeout?.();
 }
 
-interface LibraryPanes {
-  getDrawPaneById?(id: string): { getYAxisWidgets(): readonly { update(level: 0): void }[] };
+/** After an error in a layout the library never lays out again (klinecharts 10.0.2, `layout`): errors of our functions end here. */
+const safely =
+  <Args extends readonly unknown[], Result>(
+    run: (...args: Args) => Result,
+    otherwise: (...args: NoInfer<Args>) => Result,
+  ) =>
+  (...args: Args): Result => {
+    try {
+      return run(...args);
+    } catch (error) {
+      reportError(error);
+      return otherwise(...args);
+    }
+  };
+
+/** Tags on the price axis: of the lines, and of the last price with its countdown. */
+function allTags(chart: Chart): readonly Tag[] {
+  const [axis] = chart.getYAxes({ paneId: CANDLE_PANE });
+  return axis === undefined ? [] : [...tagsOn(chart, axis), ...lastTag(chart, axis)];
 }
 
-/** Draws the prices of the axis again, which depend on the tags on it: a change of a line draws only the lines (klinecharts 10.0.2). */
-export function redrawPrices(chart: Chart): void {
-  const pane = (chart as LibraryPanes).getDrawPaneById?.(CANDLE_PANE);
-  for (const axis of pane?.getYAxisWidgets() ?? []) axis.update(0);
+function lastTag(chart: Chart, axis: YAxis): readonly Tag[] {
+  const last = chart.getDataList().at(-1);
+  if (last === undefined) return [];
+  const y = axis.convertToNicePixel(last.close);
+  const hasCountdown = chart.getStyles().candle.priceMark.last.extendTexts.length > 0;
+  return [{ top: y - TAG_PX / 2, bottom: y + TAG_PX / 2 + (hasCountdown ? COUNTDOWN_PX : 0) }];
 }
+
+/** The same candles: each moves the tag of the last price. */
+export const movingTag = (loader: DataLoader, chart: Chart): DataLoader => ({
+  ...loader,
+  subscribeBar: ({ callback, ...asked }) =>
+    loader.subscribeBar?.({
+      ...asked,
+      callback: (bar) => {
+        callback(bar);
+        redrawPrices(chart);
+      },
+    }),
+});
 
 /** Whether a label of the time axis fits: a truncated one would read as another time. */
 function isWhole(coord: number, text: string, width: number): boolean {

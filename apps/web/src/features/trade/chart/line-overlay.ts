@@ -1,9 +1,10 @@
 /** A horizontal line across the candles with its price on the axis: asks, targets, stops. Not interactive. */
 import { registerOverlay } from 'klinecharts';
-import type { Chart } from 'klinecharts';
+import type { Chart, YAxis } from 'klinecharts';
 
-import { redrawPrices } from './library-chart.ts';
+import { TAG_PX } from './chart-style.ts';
 import type { Palette } from './palette.ts';
+import { redrawPrices, type Tag } from './price-ticks.ts';
 import type { LineKind } from './trade-lines.ts';
 
 export type ChartLineKind = LineKind | 'ask' | 'alert';
@@ -19,18 +20,14 @@ interface LineData {
   readonly textColor: string;
   readonly dashed: boolean;
   readonly text: (price: number) => string;
-  /**
-   * The y of the tag of a line at `y`; undefined = it has none. The price axis calls it, too, and leaves out prices that a tag covers in
-   * part (scripts/lib/lean-chart-drawing.mjs).
-   */
+  /** The y of the tag of a line at `y`; undefined = it has none. */
   readonly tagY: (y: number, yOf: (price: number) => number, bidY: number | undefined) => number | undefined;
   /** Called on each drawing with the position of the line in its pane. */
   readonly place: (y: number, paneHeight: number) => void;
 }
 
 const NAME = 'tradewindLine';
-/** Height of a tag on the price axis. */
-const TAG_PX = 17;
+const GROUP = 'trade-lines';
 
 function isLineData(value: unknown): value is LineData {
   return typeof value === 'object' && value !== null && 'place' in value && 'color' in value;
@@ -64,9 +61,7 @@ registerOverlay({
     const price = overlay.points[0]?.value;
     const data = overlay.extendData;
     if (y === undefined || price === undefined || yAxis === null || !isLineData(data)) return [];
-    const last = chart.getDataList().at(-1);
-    const yOf = (value: number): number => yAxis.convertToPixel(value);
-    const tagY = data.tagY(y, yOf, last === undefined ? undefined : yOf(last.close));
+    const tagY = tagYOn(chart, yAxis, data, y);
     if (tagY === undefined) return [];
     return {
       type: 'text',
@@ -83,6 +78,21 @@ registerOverlay({
     };
   },
 });
+
+function tagYOn(chart: Chart, axis: YAxis, line: LineData, y: number): number | undefined {
+  const last = chart.getDataList().at(-1);
+  const yOf = (price: number): number => axis.convertToPixel(price);
+  return line.tagY(y, yOf, last && yOf(last.close));
+}
+
+/** What the tags of the lines cover of the price axis. */
+export function tagsOn(chart: Chart, axis: YAxis): readonly Tag[] {
+  return chart.getOverlays({ groupId: GROUP }).flatMap(({ points: [point], extendData }) => {
+    if (point?.value === undefined || !isLineData(extendData)) return [];
+    const y = tagYOn(chart, axis, extendData, axis.convertToPixel(point.value));
+    return y === undefined ? [] : [{ top: y - TAG_PX / 2, bottom: y + TAG_PX / 2 }];
+  });
+}
 
 /** `before`: prices of the tagged lines that were drawn before this one. */
 const tagOf =
@@ -170,7 +180,7 @@ export function createLineBoard(
         chart.createOverlay({
           name: NAME,
           id: idOf(line.key),
-          groupId: 'trade-lines',
+          groupId: GROUP,
           lock: true,
           zLevel: line.kind === 'ask' ? 0 : 1,
           points: [{ value: line.price }],

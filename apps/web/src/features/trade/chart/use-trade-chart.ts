@@ -11,7 +11,6 @@ import { useChartWords } from '../use-chart-words.ts';
 import type { Changes } from './comparison.ts';
 import type { TradeChart } from './create-chart.ts';
 import type { DrawingState } from './drawings.ts';
-import { withFirstPage } from './first-page.ts';
 import type { LoadState } from './loader.ts';
 import { readPalette } from './palette.ts';
 import { createTradingDays } from './trading-days.ts';
@@ -126,13 +125,12 @@ export function useTradeChart(
   const onDrawing = useEffectEvent((drawing: Drawing) => contents.onDrawing(drawing));
   const onEvents = useEffectEvent((events: readonly CalendarEvent[]) => contents.onEvents(events));
   const dayOf = useTradingDays(chart, instrument.Id, contents.studies);
-  const ask = () => withFirstPage(client.candles, instrument.Id, period, () => performance.now());
-  // while the page is rendered, its first candles are on their way
-  const [asked, setAsked] = useState(ask);
+  /** Counts attempts to load the library. */
+  const [attempt, setAttempt] = useState(0);
   const make = useEffectEvent(async (element: HTMLDivElement): Promise<TradeChart> => {
-    const [{ createTradeChart }] = await Promise.all([import('./create-chart.ts'), asked.arrival]);
+    const { createTradeChart } = await import('./create-chart.ts');
     return createTradeChart(element, {
-      source: asked.source,
+      source: client.candles,
       palette: readPalette(element),
       signs,
       locale,
@@ -175,7 +173,7 @@ export function useTradeChart(
     return () => {
       wanted = false;
     };
-  }, [host, chart, asked]);
+  }, [host, chart, attempt]);
 
   // A layout effect, because its cleanup runs before the element is hidden and 0 px wide. This and all following effects
   // run again when a hidden page is shown, which is harmless.
@@ -216,7 +214,7 @@ export function useTradeChart(
   const retry = (): void => {
     if (chart === undefined) {
       setState('loading');
-      setAsked(ask);
+      setAttempt(attempt + 1);
     } else chart.reload();
   };
   return { chart, state, failure, drawings, isBehind, retry };

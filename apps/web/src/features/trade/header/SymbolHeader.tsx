@@ -2,6 +2,7 @@ import type { Instrument } from '@tradewind/contract/light';
 import {
   classes,
   IconButton,
+  lazySheet,
   MovingPrice,
   NO_FIGURE,
   Price,
@@ -12,7 +13,7 @@ import {
 } from '@tradewind/ui';
 import { ChevronDown, ListPlus } from 'lucide-react';
 import { memo, useState, type ReactNode } from 'react';
-import { Link } from '../../../shared/router.tsx';
+import { Link } from 'react-router';
 import { useClient } from '../../../shared/client.tsx';
 import { instrumentPath } from '../../../shared/paths.ts';
 import { PriceAge } from '../../../trading/PriceAge.tsx';
@@ -20,17 +21,15 @@ import { InstrumentMark } from '../../../trading/mark/InstrumentMark.tsx';
 import { AlertButton } from '../../alerts/index.ts';
 import { useT } from '../../../shared/language.ts';
 import { useShortcut } from '../../../shared/shortcut.ts';
-import { lazySheet } from '../../../shared/lazy-sheet.tsx';
 import { useIsOpen } from '../../../trading/live.ts';
 import { usePriceDoubt } from '../../../trading/PriceDoubt.tsx';
 import { FavouriteButton } from '../../../watchlists/FavouriteButton.tsx';
 import { ListsSheet } from '../../../watchlists/lazy.ts';
-import { chartDrawn } from '../chart-settings.ts';
 import { InstrumentPicker } from '../lazy-sheets.ts';
 
 const UpcomingTerms = lazySheet(
   async () => (await import('../../../trading/UpcomingTerms.tsx')).UpcomingTerms,
-  ({ isWanted }: { readonly instrument: Instrument; readonly isWanted: boolean }) => isWanted,
+  () => true,
 );
 
 /** Symbol (opens the picker), live price, change and range of the day, and the state of the market. */
@@ -45,7 +44,6 @@ export const SymbolHeader = memo(function SymbolHeader({
   const [picking, setPicking] = useState(false);
   const { market } = useClient();
   const stale = useReadable(market.stale(instrument.Id));
-  const isDrawn = useReadable(chartDrawn);
   useShortcut('/', () => setPicking(true), !wide);
   return (
     <header className="@container px-2 pt-1 wide:px-3">
@@ -101,7 +99,7 @@ export const SymbolHeader = memo(function SymbolHeader({
         </div>
       </div>
       <MarketState instrument={instrument} />
-      <UpcomingTerms instrument={instrument} isWanted={isDrawn} />
+      <UpcomingTerms instrument={instrument} />
       <div className={wide ? '@min-[52rem]:hidden' : 'low:hidden'}>
         <Facts instrument={instrument} />
       </div>

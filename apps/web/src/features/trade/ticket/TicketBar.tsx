@@ -2,7 +2,7 @@ import type { Instrument } from '@tradewind/contract/light';
 import type { Side } from '@tradewind/engine';
 import { buttonLinkClass, useFormat, useReadable, useSelected, shortScreen } from '@tradewind/ui';
 import { useId, useState } from 'react';
-import { Link } from '../../../shared/router.tsx';
+import { Link } from 'react-router';
 import { useClient, useUser } from '../../../shared/client.tsx';
 import { useT } from '../../../shared/language.ts';
 import { PATHS } from '../../../shared/paths.ts';

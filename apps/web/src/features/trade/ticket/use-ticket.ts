@@ -4,7 +4,7 @@ import type { InstrumentSpec, Side } from '@tradewind/engine';
 import { formatScaled } from '@tradewind/money';
 import { toast, useFormat, useReadable, useSelected, type Format } from '@tradewind/ui';
 import { useMemo } from 'react';
-import { useNavigate } from '../../../shared/router.tsx';
+import { useNavigate } from 'react-router';
 import { suppressNotice } from '../../../shared/own-changes.ts';
 import { useClient, useUser } from '../../../shared/client.tsx';
 import { useT, type T } from '../../../shared/language.ts';
@@ -214,7 +214,7 @@ export function useTicket(instrument: Instrument): Ticket {
 
   function tap(side: Side): void {
     const chosen = source.get()[side];
-    if (chosen.needsLogin) navigate(loginPath(PATHS.trade));
+    if (chosen.needsLogin) void navigate(loginPath(PATHS.trade));
     else if (chosen.order === undefined || underway.get() !== undefined) return;
     else if (confirms) confirmSide(side);
     else void send(side);

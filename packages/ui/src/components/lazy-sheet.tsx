@@ -3,7 +3,7 @@ import { useState, type ComponentType } from 'react';
 import { useUiTexts } from '../i18n/context.tsx';
 import { Button, IconButton } from './Button.tsx';
 import { ErrorBoundary, isLoadFailure } from './ErrorBoundary.tsx';
-import { lazyComponent, LoadingFallback } from './lazy-component.tsx';
+import { lazyWithRetry } from './lazy.tsx';
 
 /** How a part can be closed: sheets and dialogs have one of these. */
 interface Closable {
@@ -14,29 +14,27 @@ interface Closable {
 const isClosable = (props: Closable): boolean => props.onOpenChange !== undefined || props.onClose !== undefined;
 
 /**
- * A part of a page whose code is fetched when first needed; until then it renders nothing. If it cannot be fetched, only
- * this part is missing. If it can be closed (so the user has opened it), a toast reports the failure and offers a retry.
+ * A sheet, or another part of a page, whose code is fetched when it is first needed; until then it renders nothing. If it cannot
+ * be fetched, only this part is missing. If it can be closed (so the user has opened it), a toast reports the failure and offers a
+ * retry.
  */
-export function lazyPart<Props extends object>(
+export function lazySheet<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   isNeeded: (props: Props) => boolean,
 ): ComponentType<Props> {
-  const Loaded = lazyComponent(load);
-  return function LazyPart(props: Props) {
+  const Loaded = lazyWithRetry(load);
+  return function LazySheet(props: Props) {
     const needed = isNeeded(props);
     const [used, setUsed] = useState(needed);
-    const [tries, setTries] = useState(0);
     if (!used && needed) setUsed(true);
     if (!used) return null;
-    const fallback = (error: Error) => {
+    const fallback = (error: Error, retry: () => void) => {
       if (!isLoadFailure(error)) throw error;
-      return needed && isClosable(props) ? <Missing of={props} onRetry={() => setTries(tries + 1)} /> : null;
+      return needed && isClosable(props) ? <Missing of={props} onRetry={retry} /> : null;
     };
     return (
-      <ErrorBoundary key={tries} fallback={fallback}>
-        <LoadingFallback value={null}>
-          <Loaded {...props} />
-        </LoadingFallback>
+      <ErrorBoundary fallback={fallback}>
+        <Loaded {...props} />
       </ErrorBoundary>
     );
   };
