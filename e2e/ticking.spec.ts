@@ -35,60 +35,60 @@ const PLACES: readonly [path: string, figure: (page: Page) => Locator][] = [
   ['/instrument?code=EURUSD', (page) => page.getByTestId('margins')],
 ];
 
-ticking('an order is sent with the price on its button, and its figures follow the prices on every page', async ({
-  page,
-  pushed,
-}) => {
-  const turnTo = (bid: number): Promise<void> => tick(pushed, 'EURUSD', bid, Number((bid + 0.0001).toFixed(4)));
-  // a candle that spans the ticks below, so that the chart shows the position
-  for (const bid of [...BIDS, 1.1]) await turnTo(bid);
-  await page.goto(`${pushed.server.url}/login?lang=en&from=${encodeURIComponent('/trade?id=1')}`);
-  await page.getByTestId('demo-login').click();
-  await expect(page.getByTestId('ticket-buy')).toContainText('1.10010');
-  await page.getByTestId('ticket-lots').fill('40');
-  // an order needs a recent price
-  await turnTo(1.1002);
-  await expect(page.getByTestId('ticket-buy')).toContainText('1.10030');
-  const sent = page.waitForRequest('**/api/forex/submit');
-  await page.getByTestId('ticket-buy').click();
-  expect((await sent).postDataJSON()).toMatchObject({ price: '1.10030' });
-  const label = page.getByTestId(/^line-entry-/u);
-  await expect(label).toBeVisible();
-  const thumbs = new Set<string>();
-  for (const bid of BIDS) {
-    await turnTo(bid);
-    await expect(page.getByTestId('ticket-sell')).toContainText(`${bid.toFixed(4)}0`);
-    // 40 lots of 100,000: 400 USD a pip
-    await expect(label).toContainText(bid > 1.1003 ? '+1,' : '−');
-    thumbs.add(await page.getByLabel('Size, min to max').inputValue());
-  }
-  expect(thumbs.size).toBeGreaterThan(1);
-  for (const [path, figureOf] of PLACES) {
-    await page.goto(pushed.server.url + path);
-    const figure = figureOf(page);
-    await expect(figure).toContainText(/\d/u);
+ticking(
+  'an order is sent with the price on its button, and its figures follow the prices on every page',
+  async ({ page, pushed }) => {
+    const turnTo = (bid: number): Promise<void> => tick(pushed, 'EURUSD', bid, Number((bid + 0.0001).toFixed(4)));
+    // a candle that spans the ticks below, so that the chart shows the position
+    for (const bid of [...BIDS, 1.1]) await turnTo(bid);
+    await page.goto(`${pushed.server.url}/login?lang=en&from=${encodeURIComponent('/trade?id=1')}`);
+    await page.getByTestId('demo-login').click();
+    await expect(page.getByTestId('ticket-buy')).toContainText('1.10010');
+    await page.getByTestId('ticket-lots').fill('40');
+    // an order needs a recent price
+    await turnTo(1.1002);
+    await expect(page.getByTestId('ticket-buy')).toContainText('1.10030');
+    const sent = page.waitForRequest('**/api/forex/submit');
+    await page.getByTestId('ticket-buy').click();
+    expect((await sent).postDataJSON()).toMatchObject({ price: '1.10030' });
+    const label = page.getByTestId(/^line-entry-/u);
+    await expect(label).toBeVisible();
+    const thumbs = new Set<string>();
     for (const bid of BIDS) {
-      const last = await figure.innerText();
       await turnTo(bid);
-      await expect.poll(() => figure.innerText()).not.toBe(last);
+      await expect(page.getByTestId('ticket-sell')).toContainText(`${bid.toFixed(4)}0`);
+      // 40 lots of 100,000: 400 USD a pip
+      await expect(label).toContainText(bid > 1.1003 ? '+1,' : '−');
+      thumbs.add(await page.getByLabel('Size, min to max').inputValue());
     }
-  }
-});
+    expect(thumbs.size).toBeGreaterThan(1);
+    for (const [path, figureOf] of PLACES) {
+      await page.goto(pushed.server.url + path);
+      const figure = figureOf(page);
+      await expect(figure).toContainText(/\d/u);
+      for (const bid of BIDS) {
+        const last = await figure.innerText();
+        await turnTo(bid);
+        await expect.poll(() => figure.innerText()).not.toBe(last);
+      }
+    }
+  },
+);
 
-ticking('an instrument that turns from a gain to a loss changes the colour of its small chart', async ({
-  page,
-  pushed,
-}) => {
-  await tick(pushed, 'BTCUSD', 60_000, 60_010);
-  await page.goto(`${pushed.server.url}/?lang=en`);
-  const row = page.getByTestId('quote-row-BTCUSD');
-  await row.scrollIntoViewIfNeeded();
-  const chart = row.locator('span[aria-hidden] > svg').last();
-  const colourAfter = async (bid: number, change: string): Promise<string> => {
-    await tick(pushed, 'BTCUSD', bid, bid + 10);
-    await expect(row).toContainText(change);
-    return chart.evaluate((element) => getComputedStyle(element).color);
-  };
-  const rising = await colourAfter(60_100, '+0.17%');
-  expect(await colourAfter(59_900, '−0.17%')).not.toBe(rising);
-});
+ticking(
+  'an instrument that turns from a gain to a loss changes the colour of its small chart',
+  async ({ page, pushed }) => {
+    await tick(pushed, 'BTCUSD', 60_000, 60_010);
+    await page.goto(`${pushed.server.url}/?lang=en`);
+    const row = page.getByTestId('quote-row-BTCUSD');
+    await row.scrollIntoViewIfNeeded();
+    const chart = row.locator('span[aria-hidden] > svg').last();
+    const colourAfter = async (bid: number, change: string): Promise<string> => {
+      await tick(pushed, 'BTCUSD', bid, bid + 10);
+      await expect(row).toContainText(change);
+      return chart.evaluate((element) => getComputedStyle(element).color);
+    };
+    const rising = await colourAfter(60_100, '+0.17%');
+    expect(await colourAfter(59_900, '−0.17%')).not.toBe(rising);
+  },
+);

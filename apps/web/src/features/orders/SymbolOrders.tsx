@@ -77,15 +77,7 @@ function Result({ held, instrumentId }: { held: readonly Order[]; instrumentId: 
     );
   }, [orders, held]);
   const sum = useReadable(source);
-  return (
-    <Money
-      value={sum}
-      kind="profit"
-      signed
-      currency
-      className={classes('font-semibold', stale && 'is-stale')}
-    />
-  );
+  return <Money value={sum} kind="profit" signed currency className={classes('font-semibold', stale && 'is-stale')} />;
 }
 
 function Row({ order, busy, on }: { order: Order; busy: boolean; on: RowEvents }) {
