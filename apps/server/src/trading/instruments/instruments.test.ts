@@ -1,9 +1,8 @@
-/**
- * Terms of instruments: what may change, who approves it, when it takes effect, and that it never changes a position.
- */
+/** Terms of instruments: what may change, who approves it, when it takes effect, and that it changes no position. */
 import { forexCalls, instrumentCalls } from '@tradewind/contract';
 import {
   type ChangeRequest,
+  TERM_NAMES,
   operatorBaseCalls,
   operatorInstrumentCalls,
   operatorQueueCalls,
@@ -107,7 +106,7 @@ describe('a proposed change of an instrument', () => {
     const { versions, history } = await detail('EURUSD');
     expect(versions.map(({ version, changes }) => [version, Object.keys(changes).length])).toEqual([
       [2, 3],
-      [1, 29],
+      [1, TERM_NAMES.length],
     ]);
     expect(history.map(({ action }) => action)).toEqual(['instrument.apply']);
     await expect(verifyTrading(app.database.adminUrl)).resolves.toBeDefined();
