@@ -1,6 +1,4 @@
-/**
- * Terms of instruments: what may change, who approves it, when it takes effect, and that it never changes a position.
- */
+/** Terms of instruments: what may change, who approves it, when it takes effect, and that it changes no position. */
 import { forexCalls, instrumentCalls } from '@tradewind/contract';
 import {
   type ChangeRequest,
