@@ -6,8 +6,8 @@ import type { Vault } from '../../platform/secrets/index.ts';
 import { type Challenge, type Proof, isSolved, newChallenge, readProof } from './proof.ts';
 import type { Captchas } from './types.ts';
 
-/** No characters that are easily confused when bent (M, N and W among them). */
-export const CAPTCHA_ALPHABET = 'ACDEHJKLPRTUXY3479';
+/** No characters that are easily confused when bent: M, N and W, or 4 and A, among them. */
+export const CAPTCHA_ALPHABET = 'ACDEHJKLPRTUXY379';
 export const CAPTCHA_LENGTH = 5;
 const VALID_MS = 5 * 60_000;
 

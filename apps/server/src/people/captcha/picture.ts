@@ -16,7 +16,7 @@ const SIZE = { least: 76, most: 92 };
 const SPACING = 62;
 const FAINT_LINES = 5;
 /** How far letters are bent, and how often: pixels, and waves per pixel (feTurbulence). */
-const BEND = { least: 16, most: 22 };
+const BEND = { least: 12, most: 18 };
 const WAVES = 0.012;
 
 let font: Font | undefined;
