@@ -1,5 +1,5 @@
 /** Fetches what the page of an address is drawn with, before the app is rendered. */
-import { wideScreen } from '../shared/media.ts';
+import { wideScreen } from '@tradewind/ui';
 import { PATHS } from '../shared/paths.ts';
 import { desktop } from './lazy-desktop.tsx';
 import { PAGES } from './lazy-features.tsx';
