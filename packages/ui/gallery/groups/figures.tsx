@@ -31,7 +31,10 @@ const MOVES = [1.08421, 1.08427, 1.08415];
 
 export function MovingPrice() {
   const [hasMoved, setMoved] = useState(false);
-  useEffect(() => setMoved(true), []);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setMoved(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
   return (
     <Sample title="Before its first move, up, down">
       <div className="flex gap-5">
