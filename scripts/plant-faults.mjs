@@ -55,9 +55,11 @@ const TABLE = [
 ].toSorted((a, b) => Number(usesBrowser(a)) - Number(usesBrowser(b)));
 
 /** A fault may make the program wait for ever, which counts as found. */
-const LONGEST_MS = 5 * 60_000;
+const LONGEST_MS = 10 * 60_000;
 /** Lines of the runner's output that are shown when the tests did not run. */
 const SHOWN_LINES = 20;
+/** Of the name of a test, which may contain its data. */
+const SHOWN_LETTERS = 160;
 /** In node_modules: made from the sources, so the copy has its own. */
 const MADE = new Set(['.cache', '.vite', '.vite-temp']);
 
@@ -134,12 +136,17 @@ function runIn(copy, args, { cwd = copy, env = {}, log }) {
   });
   child.once('error', reject);
   child.once('close', (code) => resolve(code ?? undefined));
-  return promise.finally(() => closeSync(output));
+  const end = () => child.kill();
+  process.once('exit', end);
+  return promise.finally(() => {
+    process.off('exit', end);
+    closeSync(output);
+  });
 }
 
 const programOf = (copy, name) => join(copy, 'node_modules', '.bin', name);
 
-/** Up to the first test that fails. Returns the exit code, the failures, and the number of tests that passed. */
+/** Returns the exit code, the failures, and the number of tests that passed. */
 async function runVitest(copy, { project, file, name }, { report, log, env }) {
   const chosen = name === undefined ? [] : ['--testNamePattern', escaped(name)];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
@@ -153,7 +160,7 @@ async function runPlaywright(copy, { project, file, name }, { report, log, env }
   const built = await runIn(copy, [join(copy, 'scripts', 'build.mjs')], { env, log });
   if (built !== 0) return { code: built, passed: 0, failures: [] };
   const chosen = name === undefined ? [] : ['--grep', escaped(name)];
-  const args = ['test', file, '--project', project, ...chosen, '--max-failures=1'];
+  const args = ['test', file, '--project', project, ...chosen];
   const code = await runIn(copy, [programOf(copy, 'playwright'), ...args], {
     cwd: join(copy, 'e2e'),
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
@@ -170,7 +177,7 @@ async function judge(copy, fault, files) {
   const { code, passed, failures } = await run(copy, fault.tests, files);
   if (code === undefined) return { ran: true, failed: 'did not end' };
   const [first] = failures;
-  if (first !== undefined) return { ran: true, failed: first.name };
+  if (first !== undefined) return { ran: true, failed: first.name.slice(0, SHOWN_LETTERS) };
   return { ran: code === 0 && passed > 0, failed: undefined };
 }
 

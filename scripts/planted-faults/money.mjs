@@ -6,8 +6,8 @@ export const MONEY = [
   {
     name: 'withdrawal in parts evades the limit',
     file: 'apps/server/src/money/withdrawals/withdrawals.ts',
-    find: 'CASE WHEN $5::bigint + coalesce(sum(number_micro_usd), 0) >= $10::bigint',
-    replace: 'CASE WHEN $5::bigint >= $10::bigint',
+    find: '$5::bigint + coalesce(sum(number_micro_usd), 0) >= $10::bigint',
+    replace: '$5::bigint + coalesce(min(0), 0) >= $10::bigint',
     tests: { project: 'server', file: 'apps/server/src/money/withdrawals/withdrawals.test.ts', name: 'two operators' },
   },
   {

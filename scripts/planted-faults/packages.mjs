@@ -1,6 +1,6 @@
 /** What the contract accepts, and the client package. */
 const CLIENT = 'packages/client/src';
-const BODIES = { project: 'server', file: 'apps/server/src/platform/http/bodies.test.ts' };
+const FIELDS = { project: 'units', file: 'packages/contract/src/field-text.test.ts' };
 
 export const PACKAGES = [
   {
@@ -15,14 +15,14 @@ export const PACKAGES = [
     file: 'packages/contract/src/primitives.ts',
     find: String.raw`const WHOLE = /^-?\d{1,40}$/u;`,
     replace: String.raw`const WHOLE = /^-?\d{1,40}(?:e\d)?$/u;`,
-    tests: BODIES,
+    tests: FIELDS,
   },
   {
     name: 'control characters in a text',
     file: 'packages/contract/src/primitives.ts',
     find: String.raw`[^\p{Cc}\p{Cs}]`,
     replace: String.raw`[^\p{Cs}]`,
-    tests: BODIES,
+    tests: FIELDS,
   },
   {
     name: 'closed order comes back',

@@ -15,7 +15,7 @@ export const PERSONS = [
     file: `${PEOPLE}/codes/codes.ts`,
     find: 'OR asked_by = $4::bytea)\n',
     replace: 'OR asked_by IS NOT NULL)\n',
-    tests: { project: 'server', file: `${PEOPLE}/identity/contact.test.ts` },
+    tests: { project: 'server', file: `${PEOPLE}/identity/send-code.test.ts`, name: 'requested in a session' },
   },
   {
     name: 'login locks one try late',
@@ -43,20 +43,20 @@ export const PERSONS = [
     file: `${VERIFY}/verify.ts`,
     find: '  verifyFunds,\n  verifyLedger,\n',
     replace: '  verifyLedger,\n',
-    tests: { project: 'server', file: `${VERIFY}/verify.test.ts` },
+    tests: { project: 'server', file: `${VERIFY}/verify.test.ts`, name: 'is detected by' },
   },
   {
     name: 'verify accepts a payment by one person',
     file: `${VERIFY}/records.ts`,
     find: 'WHERE a.withdrawal_id = withdrawals.id AND a.operator_id <> decided_by)',
     replace: 'WHERE a.withdrawal_id = withdrawals.id)',
-    tests: { project: 'server', file: `${VERIFY}/verify.test.ts` },
+    tests: { project: 'server', file: `${VERIFY}/verify.test.ts`, name: 'a payment above the limit by one operator' },
   },
   {
     name: 'verify misses a stop at its price',
     file: `${VERIFY}/recompute/stops.ts`,
     find: 'worst <= stopLoss : worst >= stopLoss',
     replace: 'worst < stopLoss : worst > stopLoss',
-    tests: { project: 'server', file: `${VERIFY}/recompute.test.ts` },
+    tests: { project: 'server', file: `${VERIFY}/alterations.test.ts`, name: 'reached before' },
   },
 ];
