@@ -3,7 +3,7 @@
  * (decision 0596). Prints `found` with the first failing test, or `MISSED`; ends with 1 when one was missed.
  *
  *     npm run plant-faults                              # all; those of a browser come last
- *     npm run plant-faults -- --only "OCO partner stays" --only "HEAD is refused"
+ *     npm run plant-faults -- --only "OCO partner stays" --only "stale price fills orders"
  *     npm run plant-faults -- --list
  *     npm run plant-faults -- --without                 # runs the same tests without a fault: all must pass
  *

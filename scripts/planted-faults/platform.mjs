@@ -61,7 +61,7 @@ export const PLATFORM = [
     tests: { project: 'server', file: `${HTTP}/methods.test.ts`, name: 'of the unknown path' },
   },
   {
-    name: 'HEAD is refused',
+    name: 'Allow leaves HEAD out',
     file: `${HTTP}/other-methods.ts`,
     find: 'for (const each of [method].flat()) methods.add(each);',
     replace: `for (const each of [method].flat()) if (each !== 'HEAD') methods.add(each);`,
