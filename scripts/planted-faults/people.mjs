@@ -8,7 +8,11 @@ export const PERSONS = [
     file: `${PEOPLE}/codes/codes.ts`,
     find: 'purpose = ANY ($2::smallint[]) AND NOT used',
     replace: '$2::smallint[] IS NOT NULL AND NOT used',
-    tests: { project: 'server', file: `${PEOPLE}/codes/codes.test.ts` },
+    tests: {
+      project: 'server',
+      file: `${PEOPLE}/codes/codes.test.ts`,
+      name: 'is valid only for its contact and purpose',
+    },
   },
   {
     name: 'code is accepted in another session',

@@ -16,7 +16,7 @@ export const PLATFORM = [
     file: `${HOST}/read-accounts.ts`,
     find: 'const inMarginCall = present(IN_MARGIN_CALL) === 1;',
     replace: 'const inMarginCall = present(IN_MARGIN_CALL) > 1;',
-    tests: { project: 'server', file: `${HOST}/recovery.test.ts`, name: 'restores the state of a random day' },
+    tests: { project: 'server', file: `${HOST}/host.test.ts`, name: 'keeps a margin call over a restart' },
   },
   {
     name: 'idempotency key is kept for two days',
