@@ -32,6 +32,7 @@ const REFUSED = {
   'apps/backoffice/src/features/users/Row.tsx': "import { Row } from '../deposits/Row.tsx';",
   'apps/server/src/trading/orders/sql.ts': "import { journal } from '../../core/engine-host/journal.ts';",
   'apps/server/src/core/market/market.ts': "import type { serveOrders } from '../../trading/orders/index.ts';",
+  'apps/server/src/core/market/mail.ts': "import type { Messaging } from '../../messaging/index.ts';",
   'apps/server/src/core/market/app.ts': "import type { buildApp } from '../../app.ts';",
   'apps/server/src/core/market/one.ts': "import type { two } from './two.ts';",
 };
@@ -44,6 +45,7 @@ const TARGETS = {
   'apps/backoffice/src/features/deposits/Row.tsx': '',
   'apps/server/src/core/engine-host/index.ts': '',
   'apps/server/src/core/engine-host/journal.ts': '',
+  'apps/server/src/messaging/index.ts': '',
   'apps/server/src/trading/orders/index.ts': '',
   'apps/server/src/core/market/two.ts': "import type { one } from './one.ts';",
 };

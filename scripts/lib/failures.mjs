@@ -10,10 +10,10 @@ const LINES = 6;
 const read = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {});
 const shorten = (message = '') => stripVTControlCharacters(message).trim().split('\n').slice(0, LINES);
 
-/** From Vitest's JSON report: failed tests, and files that failed as a whole. */
-export function vitestFailures(path) {
+/** From Vitest's JSON report: failed tests, and files that failed as a whole. `checkout`: where they ran. */
+export function vitestFailures(path, checkout = root) {
   return (read(path).testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
-    const file = relative(root, name);
+    const file = relative(checkout, name);
     const tests = assertionResults
       .filter((test) => test.status === 'failed')
       .map(({ fullName, failureMessages }) => ({ name: `${file} › ${fullName}`, lines: shorten(failureMessages[0]) }));

@@ -168,6 +168,21 @@ describe('the engine host', () => {
     expect(eventTypes(await host.execute(buy(1)))).toContain('opened');
   });
 
+  it('keeps a margin call over a restart: it is not reported once more', async () => {
+    const calls = async () => {
+      const { rowCount } = await database.pool.query(`SELECT FROM trade_events WHERE type = 'margin_call'`);
+      return rowCount;
+    };
+    // the spread takes the equity below the margin of 10.84 USD
+    await host.execute(openDemo(1, 11));
+    await host.execute(buy(1));
+    expect(await calls()).toBe(1);
+    await host.stop();
+    host = await startTestHost(database);
+    await host.quote(1, 108_411, 108_420, Date.now()).durable;
+    expect(await calls()).toBe(1);
+  });
+
   it('finishes accepted commands when it stops and rejects later ones', async () => {
     await host.execute(openDemo(1));
     const accepted = Array.from({ length: 100 }, () => host.execute(buy(1)));

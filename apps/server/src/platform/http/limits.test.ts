@@ -23,3 +23,11 @@ it('a flood of keys does not free a key that keeps asking', () => {
     expect(limiter.take('busy')).toBeGreaterThan(0);
   }
 });
+
+it('a key that has not asked for a long time may do no more at once than at first', () => {
+  let now = 0;
+  const limiter = new RateLimiter({ perSecond: 1, burst: 2 }, () => now);
+  limiter.take('quiet');
+  now = 3_600_000;
+  expect([limiter.take('quiet'), limiter.take('quiet'), limiter.take('quiet')]).toEqual([0, 0, 1000]);
+});
