@@ -176,6 +176,7 @@ describe('the engine host', () => {
     // the spread takes the equity below the margin of 10.84 USD
     await host.execute(openDemo(1, 11));
     await host.execute(buy(1));
+    await host.quote(1, 108_410, 108_419, Date.now()).durable;
     expect(await calls()).toBe(1);
     await host.stop();
     host = await startTestHost(database);
