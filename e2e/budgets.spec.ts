@@ -6,7 +6,7 @@ import { expect, test } from './support/people.ts';
 
 /** Limits in kB, near the goals of docs/benchmarks.md: the page is in Chinese, whose texts come on top of the English ones. */
 const PAGES = [
-  { path: '/', ready: '[data-testid^="quote-row-"]', kb: 150 },
+  { path: '/', ready: '[data-testid^="quote-row-"]', kb: 155 },
   { path: '/trade', ready: '[data-testid="chart"][data-ready="true"]', kb: 310 },
 ] as const;
 
