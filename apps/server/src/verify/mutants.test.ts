@@ -23,7 +23,7 @@ const COPIED = [
   `${VERIFY}/fault.ts`,
 ] as const;
 const TRADE_EVENT = 'apps/server/src/core/engine-host/trade-event.ts';
-const SESSIONS = 40;
+const SESSIONS = 150;
 
 type Mutation = readonly [file: string, was: string, is: string];
 
