@@ -143,12 +143,10 @@ function verifyOrderEvent(row: LoggedEvent, followed: Followed): number {
   if (order.id !== row.order || order.account !== row.account)
     throw fault('its columns name another order or account than its payload');
   const before = lives.before(order.parent ?? order.id);
-  const isCharged = row.type === 'financed' || row.type === 'closed';
   const uncommissioned = groups.charge(row.type, before, order);
   const unlike = lives.follow(row.type, order, row.seq);
   if (unlike !== undefined) throw fault(unlike);
-  const uncharged =
-    isCharged && before !== undefined ? financingFault(row, before, order, terms, financing) : undefined;
+  const uncharged = before && financing.order(row, before, order, terms);
   if (uncharged !== undefined) throw fault(uncharged);
   if (uncommissioned !== undefined) throw fault(uncommissioned);
   const fills = FILLS.has(row.type) ? verifyFill(row, order, fault) : 0;
@@ -156,17 +154,6 @@ function verifyOrderEvent(row: LoggedEvent, followed: Followed): number {
     terms.follow(row.type, order, row.seq, groups.of(order.account)) ?? recomputation.order(row, order, before);
   if (otherwise !== undefined) throw fault(otherwise);
   return fills;
-}
-
-function financingFault(
-  { type, quote }: LoggedEvent,
-  before: OrderPayload,
-  order: OrderPayload,
-  terms: TermsInForce,
-  financing: Financing,
-): string | undefined {
-  if (type === 'financed') return financing.charge(before, order, quote, terms);
-  return type === 'closed' ? financing.close(before) : undefined;
 }
 
 function verifyFill(row: LoggedEvent, order: OrderPayload, fault: (what: string) => VerifyFault): number {

@@ -7,14 +7,24 @@ import { z } from 'zod';
 import { nightsFrom } from '../core/engine-host/index.ts';
 import type { Proof } from './fault.ts';
 import type { GroupsInForce } from './groups.ts';
-import { type OrderPayload, type Price, Sources, financing, rateFrom, statedBy } from './recompute/index.ts';
+import {
+  type LoggedEvent,
+  type OrderPayload,
+  type Price,
+  Sources,
+  financing,
+  rateFrom,
+  statedBy,
+} from './recompute/index.ts';
 import type { TermsInForce } from './terms.ts';
 
 const rolloverPayload = z.object({ instant: z.int(), nights: z.unknown() });
 const endPayload = z.object({ instant: z.int() });
 
 type Terms = Pick<TermsInForce, 'specOf' | 'specs'>;
-type Groups = Pick<GroupsInForce, 'of'>;
+interface Groups {
+  of(account: number): Pick<ReturnType<GroupsInForce['of']>, 'swapFree'>;
+}
 
 export class Financing {
   readonly #groups: Groups;
@@ -55,8 +65,18 @@ export class Financing {
     return undefined;
   }
 
-  /** What is wrong with the charge of a position. */
-  charge(before: OrderPayload, after: OrderPayload, quote: Price | undefined, terms: Terms): string | undefined {
+  /** What is wrong with a charge, or with a close without one. */
+  order(
+    { type, quote }: Pick<LoggedEvent, 'type' | 'quote'>,
+    before: OrderPayload,
+    after: OrderPayload,
+    terms: Terms,
+  ): string | undefined {
+    if (type === 'financed') return this.#charge(before, after, quote, terms);
+    return type === 'closed' ? this.#close(before) : undefined;
+  }
+
+  #charge(before: OrderPayload, after: OrderPayload, quote: Price | undefined, terms: Terms): string | undefined {
     const night = this.#nightOf(before);
     if (this.#rollover === undefined || night === undefined) return 'charged without a rollover';
     if (this.#groups.of(before.account).swapFree) return 'charged although its group is swap-free';
@@ -73,8 +93,8 @@ export class Financing {
     return undefined;
   }
 
-  /** What is wrong with a close: in a rollover a position is charged before it closes. */
-  close(before: OrderPayload): string | undefined {
+  /** In a rollover a position is charged before it closes. */
+  #close(before: OrderPayload): string | undefined {
     const night = this.#nightOf(before);
     if (this.#rollover === undefined || night === undefined || this.#groups.of(before.account).swapFree)
       return undefined;
@@ -85,7 +105,7 @@ export class Financing {
   end(payload: string, open: Iterable<OrderPayload>): string | undefined {
     if (endPayload.parse(JSON.parse(payload)).instant !== this.#rollover?.instant) return 'another rollover ended';
     for (const order of open) {
-      const fault = this.close(order);
+      const fault = this.#close(order);
       if (fault !== undefined) return `the rollover ended, but order ${order.id} was not charged`;
     }
     this.#rollover = undefined;
