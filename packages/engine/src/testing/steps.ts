@@ -37,9 +37,13 @@ export class Session {
   #quoteId = 0;
   #orderId = 0;
   #reference = 0;
+  readonly #rollsInOrder: boolean;
+  #lastRollover = 0;
 
-  constructor(pair: EnginePair, world: World) {
+  /** `rollsInOrder`: each rollover is later than the last one, which the engine's host sees to. */
+  constructor(pair: EnginePair, world: World, { rollsInOrder = false } = {}) {
     this.#pair = pair;
+    this.#rollsInOrder = rollsInOrder;
     this.#world = world;
     this.#prices = world.markets.map(({ bid, spread }) => ({ bid, ask: bid + spread }));
     for (const { spec } of world.markets) {
@@ -213,6 +217,8 @@ export class Session {
     const specs = this.#world.markets.map((market) => market.spec);
     const days = specs.flatMap(({ id }) => ((id + picks[0]) % 4 === 0 ? [] : ([[id, 1 + (picks[1] % 4)]] as const)));
     const instant = this.#now + ([-1000, 0, 300][picks[2] % 3] ?? 0) * (picks[3] % 20);
+    if (this.#rollsInOrder && instant <= this.#lastRollover) return;
+    this.#lastRollover = instant;
     this.#pair.apply({ type: 'roll_over', instant, days: new Map(days), now: this.#now });
   }
 

@@ -8,6 +8,7 @@ import {
   plainGroup,
 } from '@tradewind/engine';
 import { partsOf } from '../../core/engine-host/trade-event.ts';
+import { Financing } from '../financing.ts';
 import { OrderLives } from '../order-lives.ts';
 import { type LoggedEvent, Recomputation, orderPayload } from '../recompute/index.ts';
 
@@ -26,6 +27,11 @@ export class Follower {
   readonly #specs = new Map<number, InstrumentSpec>();
   readonly #groups = new Map<number, GroupTerms>();
   readonly #groupOf = new Map<number, number>();
+  readonly #terms = {
+    specOf: (instrument: number) => this.#specs.get(instrument),
+    specs: () => [...this.#specs.values()],
+  };
+  readonly #financing: Financing;
   readonly recomputation: Recomputation;
   #seq = 0;
 
@@ -34,9 +40,9 @@ export class Follower {
       const id = this.#groupOf.get(account) ?? 0;
       return this.#groups.get(id) ?? plainGroup(id);
     };
+    this.#financing = new Financing({ of: groupOf });
     this.recomputation = new Recomputation({
-      specOf: (instrument) => this.#specs.get(instrument),
-      specs: () => [...this.#specs.values()],
+      ...this.#terms,
       groupOf,
       capOf: (account, instrument) => groupOf(account).caps[this.#specs.get(instrument)?.leverageClass ?? OTHER_CLASS],
     });
@@ -53,17 +59,25 @@ export class Follower {
     const fault = this.recomputation.follow(logged);
     this.#takeTerms(event);
     if (fault !== undefined) return fault;
-    if (event.type === 'rollover')
-      return this.recomputation.rollover(
-        event.instant,
-        event.nights.flatMap(({ quote, source }) => (source === undefined ? [quote] : [quote, source])),
-      );
-    if (event.type === 'rollover_ended') return this.recomputation.rollover(0, []);
+    if (event.type === 'rollover' || event.type === 'rollover_ended') return this.#rollover(logged);
     if (event.type === 'trailed') return this.#lives.trail(logged.payload, logged.quote, this.#seq);
     if (!OF_ORDERS.has(event.type)) return undefined;
     const order = orderPayload.parse(JSON.parse(logged.payload));
     const before = this.#lives.before(order.parent ?? order.id);
-    return this.#lives.follow(event.type, order, this.#seq) ?? this.recomputation.order(logged, order, before);
+    return (
+      this.#lives.follow(event.type, order, this.#seq) ??
+      (before && this.#financing.order(logged, before, order, this.#terms)) ??
+      this.recomputation.order(logged, order, before)
+    );
+  }
+
+  #rollover({ type, payload }: LoggedEvent): string | undefined {
+    const fault =
+      type === 'rollover'
+        ? this.#financing.begin(payload, this.#terms, this.recomputation.isNew)
+        : this.#financing.end(payload, this.#lives.open());
+    const { instant, prices } = this.#financing.current;
+    return fault ?? this.recomputation.rollover(instant, prices);
   }
 
   #takeTerms(event: EngineEvent): void {
