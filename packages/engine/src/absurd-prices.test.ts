@@ -7,8 +7,8 @@ import { createEngine } from './index.ts';
 import { createOracle } from './oracle/index.ts';
 import { WORLDS } from './testing/instruments.ts';
 import { EnginePair } from './testing/pair.ts';
-import { sessionArbitrary } from './testing/sessions.ts';
-import { Session, settingsArbitrary, worldArbitrary } from './testing/steps.ts';
+import { sessionArbitrary, settingsArbitrary, worldArbitrary } from './testing/sessions.ts';
+import { Session } from './testing/steps.ts';
 
 const SEED = Number(process.env['ENGINE_LAWS_SEED'] ?? 20_261_121);
 const MAX = Number.MAX_SAFE_INTEGER;

@@ -12,8 +12,10 @@ import {
   groupSessionArbitrary,
   orderSessionArbitrary,
   sessionArbitrary,
+  settingsArbitrary,
+  worldArbitrary,
 } from './testing/sessions.ts';
-import { Session, settingsArbitrary, worldArbitrary } from './testing/steps.ts';
+import { Session } from './testing/steps.ts';
 
 const RUNS = Number(process.env['ENGINE_LAWS_RUNS'] ?? 300);
 const SEED = Number(process.env['ENGINE_LAWS_SEED'] ?? 20_261_121);

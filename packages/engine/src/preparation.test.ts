@@ -10,8 +10,14 @@ import type { EnginePreparation, EngineSnapshot, InstrumentSpec, Order, SubmitCo
 import { WORLDS } from './testing/instruments.ts';
 import { EnginePair } from './testing/pair.ts';
 import type { Tally } from './testing/pair.ts';
-import { groupSessionArbitrary, orderSessionArbitrary, sessionArbitrary } from './testing/sessions.ts';
-import { Session, settingsArbitrary, worldArbitrary } from './testing/steps.ts';
+import {
+  groupSessionArbitrary,
+  orderSessionArbitrary,
+  sessionArbitrary,
+  settingsArbitrary,
+  worldArbitrary,
+} from './testing/sessions.ts';
+import { Session } from './testing/steps.ts';
 import { seededRandom } from './testing/ticks.ts';
 
 const SEED = Number(process.env['ENGINE_LAWS_SEED'] ?? 20_261_121);

@@ -5,6 +5,8 @@ export {
   groupSessionArbitrary,
   orderSessionArbitrary,
   sessionArbitrary,
+  settingsArbitrary,
+  worldArbitrary,
   type Step,
 } from './sessions.ts';
-export { Session, settingsArbitrary, worldArbitrary } from './steps.ts';
+export { Session } from './steps.ts';

@@ -1,5 +1,16 @@
 /** Which steps random sessions are made of, and how often each. */
 import * as fc from 'fast-check';
+import type { EngineSettings } from '../types.ts';
+import { WORLDS, type World } from './instruments.ts';
+
+export const settingsArbitrary: fc.Arbitrary<EngineSettings> = fc.constantFrom(
+  { feeType: 'per_lot', marginCallPercent: 100, stopOutPercent: 50, quoteMaxAgeMs: 60_000, maxOpenOrders: 0 },
+  { feeType: 'of_margin', marginCallPercent: 100, stopOutPercent: 50, quoteMaxAgeMs: 60_000, maxOpenOrders: 9 },
+  { feeType: 'of_margin', marginCallPercent: 80, stopOutPercent: 80, quoteMaxAgeMs: 5_000, maxOpenOrders: 500 },
+  { feeType: 'per_lot', marginCallPercent: 120, stopOutPercent: 0, quoteMaxAgeMs: 60_000, maxOpenOrders: 4 },
+);
+
+export const worldArbitrary: fc.Arbitrary<World> = fc.constantFrom(...WORLDS);
 
 /** `pick`s are taken modulo what there is; `size`s are in [-100, 100]. */
 export interface Step {

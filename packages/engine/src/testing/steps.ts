@@ -1,25 +1,15 @@
 /** Random sessions: abstract steps that shrink well, made concrete against the state at hand. */
 import { microUsd } from '@tradewind/money';
-import * as fc from 'fast-check';
 import { ONE, usdRate } from '../conversion.ts';
 import { costOf } from '../formulas.ts';
 import { type FundsStep, correctionsOf, fundsMove } from './funds-steps.ts';
 import { changesOf } from './changes.ts';
 import { groupDefinition, groupMove, limitsOfAccount } from './group-steps.ts';
-import { WORLDS, type World } from './instruments.ts';
+import type { World } from './instruments.ts';
 import type { EnginePair } from './pair.ts';
 import type { Step } from './sessions.ts';
 import { PRICINGS } from '../types.ts';
-import type { EngineSettings, Order, PriceSeen, SubmitCommand } from '../types.ts';
-
-export const settingsArbitrary: fc.Arbitrary<EngineSettings> = fc.constantFrom(
-  { feeType: 'per_lot', marginCallPercent: 100, stopOutPercent: 50, quoteMaxAgeMs: 60_000, maxOpenOrders: 0 },
-  { feeType: 'of_margin', marginCallPercent: 100, stopOutPercent: 50, quoteMaxAgeMs: 60_000, maxOpenOrders: 9 },
-  { feeType: 'of_margin', marginCallPercent: 80, stopOutPercent: 80, quoteMaxAgeMs: 5_000, maxOpenOrders: 500 },
-  { feeType: 'per_lot', marginCallPercent: 120, stopOutPercent: 0, quoteMaxAgeMs: 60_000, maxOpenOrders: 4 },
-);
-
-export const worldArbitrary: fc.Arbitrary<World> = fc.constantFrom(...WORLDS);
+import type { Order, PriceSeen, SubmitCommand } from '../types.ts';
 
 const at = <T>(list: readonly T[], index: number): T => {
   const found = list[index % list.length];
