@@ -36,7 +36,7 @@ export function Risk() {
     <Section title={t('settings.risk.title')} hint={mayChange ? t('settings.risk.about') : t('settings.base.readOnly')}>
       <WaitingChanges kind="risk_warning" />
       <Known settings={data} withWording={!mayChange} />
-      {mayChange && <RiskForm key={JSON.stringify(data)} settings={data} />}
+      {mayChange && <RiskForm key={JSON.stringify(toInput(riskDraft(data)))} settings={data} />}
     </Section>
   );
 }
