@@ -1,7 +1,7 @@
 /** Customers' submissions for operators to decide, through the API: deposits, withdrawals, identities. */
 import { sql } from './database.ts';
-import { ask, type Operator } from './operators.ts';
-import { call, codeTo, endCodeWait, type Person, type World } from './people.ts';
+import { ask, type Operator } from './desk.ts';
+import { call, codeTo, endCodeWait, type Person, type World } from './world.ts';
 import { photoOfCard } from './pictures.ts';
 
 const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';

@@ -11,8 +11,11 @@ interface MountOptions {
   onLoadFailure(): void;
 }
 
-/** Renders an app into `#root`, or an error page in two languages when its texts could not be fetched. */
-export async function mountApp({ app, start, onLoadFailure }: MountOptions): Promise<void> {
+/**
+ * Renders an app into `#root`, or an error page in two languages when its texts could not be fetched. Resolves with a function
+ * that removes it.
+ */
+export async function mountApp({ app, start, onLoadFailure }: MountOptions): Promise<() => void> {
   window.addEventListener('vite:preloadError', (event) => {
     noteMissingStyle('payload' in event ? event.payload : undefined);
     onLoadFailure();
@@ -29,4 +32,5 @@ export async function mountApp({ app, start, onLoadFailure }: MountOptions): Pro
     onLoadFailure();
     reactRoot.render(<LoadFailure />);
   }
+  return () => reactRoot.unmount();
 }
