@@ -44,6 +44,7 @@ export default defineConfig({
         },
       },
       'apps/server',
+      'e2e',
     ],
   },
 });

@@ -19,7 +19,7 @@ const WORKSPACES = {
   'apps/web': ['packages/client', 'packages/ui', 'packages/contract', 'packages/engine', 'packages/money'],
   'apps/backoffice': ['packages/client', 'packages/ui', 'packages/contract', 'packages/money'],
   bench: ['packages/engine', 'apps/server', 'packages/money', 'packages/contract'],
-  e2e: ['packages/contract', 'packages/client'],
+  e2e: ['packages/contract', 'packages/client', 'apps/web', 'apps/backoffice'],
 };
 /** Workspaces that use no npm package and no module of Node. */
 const WITHOUT_NPM = ['packages/money', 'packages/engine'];
@@ -54,8 +54,6 @@ const TESTS = String.raw`\.test\.tsx?$|/testing/`;
 const ENTRANCE = String.raw`(?:index|types|(?:operator-)?routes)\.tsx?$`;
 /** Tests and benchmarks start servers. */
 const FREE_PORT = String.raw`^scripts/lib/free-port\.mjs$`;
-/** Names files of features that are to be fetched, and runs none of them (decision 0527). */
-const FETCHES_ONLY = String.raw`^apps/web/src/app/ahead\.ts$`;
 const anyOf = (folders) => `^(?:${folders.join('|')})/`;
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -133,7 +131,7 @@ function sealedRules() {
       rule(
         `${folder}: through the index, from outside`,
         'import the index of that folder instead',
-        { pathNot: [`^${folder}/[^/]+/`, TESTS, FETCHES_ONLY] },
+        { pathNot: [`^${folder}/[^/]+/`, TESTS] },
         { path: `^${folder}/${outside}[^/]+/`, pathNot: `^${folder}/[^/]+/${ENTRANCE}` },
       ),
     ];

@@ -1,0 +1,68 @@
+/** What a browser has and jsdom lacks, as far as the apps use it. The screen is a phone on which nothing has a size. */
+import '@testing-library/jest-dom/vitest';
+import { configure } from '@testing-library/dom';
+import { afterEach, beforeEach } from 'vitest';
+import { WebSocket } from 'ws';
+import { installNetwork, resetNetwork } from './network.ts';
+import { leave } from './open.ts';
+
+configure({
+  asyncUtilTimeout: 30_000,
+  // without the whole document
+  getElementError: (message) => new Error(message ?? 'not found'),
+});
+
+class Observer {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+  takeRecords(): [] {
+    return [];
+  }
+}
+
+const matchMedia = (media: string) => ({
+  media,
+  matches: false,
+  addEventListener() {},
+  removeEventListener() {},
+});
+
+/** Charts are drawn by browser tests: here every operation of a canvas does nothing, and a text has no width. */
+const canvas = new Proxy(
+  {},
+  {
+    get: (_, name) => (name === 'measureText' ? () => ({ width: 0 }) : () => canvas),
+    set: () => true,
+  },
+);
+
+Object.assign(window, { matchMedia, ResizeObserver: Observer, IntersectionObserver: Observer, scrollTo() {} });
+Object.assign(Element.prototype, {
+  scrollIntoView() {},
+  scrollTo() {},
+  getAnimations: () => [],
+  checkVisibility: () => true,
+});
+Object.assign(HTMLCanvasElement.prototype, { getContext: () => canvas });
+// that of jsdom connects to nothing in this environment
+globalThis.WebSocket = WebSocket as unknown as typeof globalThis.WebSocket;
+installNetwork();
+
+/** What the page logged as an error. A test may remove those that it expects; none may be left at its end. */
+export const pageErrors: string[] = [];
+console.error = (...parts: unknown[]) => {
+  pageErrors.push(parts.map(String).join(' '));
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+afterEach(() => {
+  leave();
+  resetNetwork();
+  const errors = pageErrors.splice(0);
+  if (errors.length > 0) throw new Error(`the page logged errors:\n${errors.join('\n')}`);
+});
