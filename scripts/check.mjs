@@ -1,16 +1,19 @@
 /**
  * `npm run check`: types, lint, format, import directions, tidiness, lock file, licences, glossary and plural forms
- * of the texts, links of documents, deployment, metrics, dead code. Prints one line per check.
+ * of the texts, links of documents, deployment, metrics, dead code. Prints one line per check. A check that has passed runs
+ * again only when a file has changed since.
  */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { checkDeploy } from './check/deploy.mjs';
 import { checkDocs } from './check/docs.mjs';
+import { sourceFiles } from './check/files.mjs';
 import { checkLicences } from './check/licences.mjs';
 import { checkLock } from './check/lock.mjs';
 import { checkMetrics } from './check/metrics.mjs';
 import { checkTidy } from './check/tidy.mjs';
+import { hashOf } from './lib/hash.mjs';
 import { bin, node, root } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
 import { ensurePackages } from './lib/setup.mjs';
@@ -67,14 +70,31 @@ async function report(found) {
   return faults.length === 0 ? 0 : 1;
 }
 
+/** Of each check that has passed: the hash of the files of then. */
+const passedFile = join(root, 'node_modules', '.cache', 'tradewind-checks.json');
+const passed = existsSync(passedFile) ? JSON.parse(readFileSync(passedFile, 'utf8')) : {};
+/** A check reads what is committed or new, and the packages that the lock file names. */
+const hash = hashOf(sourceFiles(root, /./u).map((path) => join(root, path)));
+
+function remember(name) {
+  passed[name] = hash;
+  mkdirSync(dirname(passedFile), { recursive: true });
+  writeFileSync(passedFile, JSON.stringify(passed));
+}
+
 const failed = [];
 async function lane() {
   for (let next = checks.shift(); next !== undefined; next = checks.shift()) {
     const [name, check] = next;
+    if (passed[name] === hash) {
+      console.log(`ok   ${name} (nothing has changed)`);
+      continue;
+    }
     const started = performance.now();
     const code = await check();
     console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
-    if (code !== 0) failed.push(name);
+    if (code === 0) remember(name);
+    else failed.push(name);
   }
 }
 await Promise.all(Array.from({ length: availableParallelism() }, lane));
