@@ -1,12 +1,14 @@
 /**
  * `npm test`: sets everything up, then checks beside unit, integration and acceptance tests, then browser tests. Ends with the slowest
  * files and one line of totals; exits non-zero when anything failed or a runner ran nothing.
+ * `npm test -- --shard=1/3` runs a third of it, as the machines of a CI workflow do side by side; the first one also checks.
  * `npm run test:long` adds what takes long: every crash point by SIGKILL, more random runs, every view with the full audit, and the
  * acceptance tests and the main browser story against a cluster.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensureChromium, findBrowsers } from './lib/chromium.mjs';
 import { playwrightFailures, vitestFailures } from './lib/failures.mjs';
 import { ensureNats } from './lib/nats.mjs';
@@ -32,7 +34,11 @@ const LOW_PRIORITY = 10;
 /** In the long run its bounds assume a machine that does nothing else. */
 const ALONE = 'database-faults.test.ts';
 
-const isLong = process.argv.includes('--long');
+const { values: options } = parseArgs({ options: { long: { type: 'boolean' }, shard: { type: 'string' } } });
+const isLong = options.long === true;
+/** For both runners. */
+const shard = options.shard === undefined ? [] : [`--shard=${options.shard}`];
+const isFirstShard = options.shard === undefined || options.shard.startsWith('1/');
 if (isLong) Object.assign(process.env, { ...LONG, ...process.env });
 await ensurePackages();
 await ensureApps();
@@ -78,6 +84,7 @@ async function vitest(timesOf, ...args) {
     [
       bin('vitest'),
       'run',
+      ...shard,
       ...args,
       // they mostly wait for PostgreSQL and clocks: four files at a time, even on two cores
       '--maxWorkers=4',
@@ -104,7 +111,7 @@ const prepareBrowser = () =>
 async function playwright(timesOf, args, env = {}) {
   const code = await run(
     node,
-    [bin('playwright'), 'test', `--output=${join('results', basename(timesOf, '.json'))}`, ...args],
+    [bin('playwright'), 'test', `--output=${join('results', basename(timesOf, '.json'))}`, ...shard, ...args],
     {
       cwd: join(root, 'e2e'),
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: timesOf, ...env },
@@ -161,7 +168,7 @@ const accepted = prepared.then(() =>
 );
 const rest = isLong ? ['--exclude', `**/${ALONE}`] : [];
 const all = await Promise.all([
-  part('checks', check),
+  ...(isFirstShard ? [part('checks', check)] : []),
   part('unit and integration', () => vitest(times.vitest, ...rest)),
 ]);
 if (isLong) all.push(await part(ALONE, () => vitest(times.alone, ALONE)));
