@@ -61,6 +61,6 @@ export const PERSONS = [
     file: `${VERIFY}/recompute/stops.ts`,
     find: 'worst <= stopLoss : worst >= stopLoss',
     replace: 'worst < stopLoss : worst > stopLoss',
-    tests: { project: 'server', file: `${VERIFY}/alterations.test.ts`, name: 'reached before' },
+    tests: { project: 'server', file: `${VERIFY}/stops.test.ts` },
   },
 ];
