@@ -159,6 +159,9 @@ async function startOnce(settings) {
       // as servers of the browser tests have it
       RETAIL_PRESET: 'offshore',
       LOG_LEVEL: 'warn',
+      // a busy machine must not look like a database that hangs or is unavailable
+      DATABASE_HANG_MS: '10000',
+      DATABASE_CONNECT_MS: '10000',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -27,7 +27,7 @@ import { isLong } from './testing/long.ts';
 import { verifyTrading } from './verify/verify.ts';
 
 const START_MS = 120_000;
-const WAIT = { timeout: 30_000, interval: 50 };
+const WAIT = { timeout: 60_000, interval: 50 };
 /** The goal of 2 s, which the bench `failover` measures, plus an allowance for a busy machine. */
 const TAKE_OVER_MS = 2000 + 10_000;
 const ADMIN = { email: 'admin@desk.example', password: 'quiet-lantern-keeps-the-books' };

@@ -3,7 +3,8 @@ import { type Call, HEADERS } from '@tradewind/contract';
 import { z } from 'zod';
 
 const answer = z.object({ code: z.number(), data: z.unknown() });
-const ANSWER_MS = 15_000;
+/** On a busy machine an answer takes seconds. */
+const ANSWER_MS = 30_000;
 
 interface Sending {
   readonly token?: string;

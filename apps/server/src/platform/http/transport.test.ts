@@ -167,9 +167,12 @@ describe('rate limits', () => {
   it('answer 429 with the time to wait if a session asks too often, and not for others', async () => {
     const limited = await startTestApp({ settings: { RATE_LIMITS: 'on' } });
     const { token } = await limited.newUser();
-    const answers = await Promise.all(
-      Array.from({ length: 260 }, () => limited.ask(accountCalls.userInfo, {}, { token, lang: 'en' })),
-    );
+    const askAtOnce = () =>
+      Promise.all(Array.from({ length: 260 }, () => limited.ask(accountCalls.userInfo, {}, { token, lang: 'en' })));
+    const answers = await askAtOnce();
+    // a busy machine answers so slowly that the first ones may stay within the limit
+    for (let round = 2; round <= 5 && answers.every(({ status }) => status !== 429); round++)
+      answers.push(...(await askAtOnce()));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
     expect(answers.filter(({ code }) => code === 1).length).toBeGreaterThanOrEqual(200);
