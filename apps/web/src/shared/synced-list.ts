@@ -96,10 +96,10 @@ export class SyncedList<Data, Change> {
   async #sendAll(): Promise<void> {
     let conflicts = 0;
     for (;;) {
-      // a different account may be logged in when an answer arrives
       if (this.#isStopped) return;
       const data = this.#isStale || this.#data === undefined ? await this.#load() : this.#data;
-      if (!this.#hasMore) return;
+      // a different account may be logged in when an answer arrives
+      if (this.#isStopped || !this.#hasMore) return;
       try {
         const sent = await this.#host.send(data, this.#waiting);
         this.#data = sent.data;

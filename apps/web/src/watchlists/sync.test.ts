@@ -133,6 +133,16 @@ describe('the watchlists of an account', () => {
     expect(sync.waiting.get()).toBe(0);
   });
 
+  it('send nothing once another account may be logged in, and keep the changes for the next visit', async () => {
+    const server = createServer();
+    const { sync, stored } = createDevice(server);
+    sync.do(add('EURUSD'));
+    sync.stop();
+    await settled();
+    expect(server.state.sets).toBe(0);
+    expect(stored.kept.waiting).toEqual([add('EURUSD')]);
+  });
+
   it('do nothing twice when an answer is lost', async () => {
     const server = createServer();
     const { sync, retry } = createDevice(server);
