@@ -20,7 +20,10 @@ export interface SyncedListHost<Data, Change> {
   onRefused(waiting: readonly Change[]): number;
   /** Called after each load, before `onChange`. */
   onLoaded(data: Data): void;
-  /** Shows the data with the waiting changes, and stores both for the next visit. */
+  /**
+   * Shows the data with the waiting changes, and stores both for the next visit. After `stop`, called only when the answer
+   * to what was being sent arrives.
+   */
   onChange(state: SyncedState<Data, Change>): void;
   /** Whether something other than the waiting changes is to be sent. */
   hasMore?(): boolean;
@@ -86,6 +89,7 @@ export class SyncedList<Data, Change> {
 
   async #load(): Promise<Data> {
     const data = await this.#host.load();
+    if (this.#isStopped) return data;
     this.#data = data;
     this.#isStale = false;
     this.#host.onLoaded(data);
@@ -136,9 +140,9 @@ export class SyncedList<Data, Change> {
       },
       () => {
         this.#isWorking = false;
+        if (this.#isStopped) return;
         this.#failures += 1;
         this.#notify();
-        if (this.#isStopped) return;
         const pauseMs = Math.min(RETRY_MS.most, RETRY_MS.first * 2 ** (this.#failures - 1));
         this.#cancelRetry = this.#host.after(pauseMs, () => this.#work());
       },

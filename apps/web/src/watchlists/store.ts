@@ -85,7 +85,10 @@ function startSync({ api }: TradewindClient, user: User, onLost: (why: Lost) => 
       remove: (id) => api.call(watchlistCalls.deleteWatchlist, { id }, { quiet: true }),
       set: (id, version, codes) =>
         api.call(watchlistCalls.setWatchlist, { id, version, codes: [...codes] }, { quiet: true }),
-      keep: (kept) => storage.set(keyOf(user.id), JSON.stringify(kept)),
+      keep(kept) {
+        if (kept === undefined) storage.remove(keyOf(user.id));
+        else storage.set(keyOf(user.id), JSON.stringify(kept));
+      },
       after: afterMs,
       onLoaded(loaded) {
         const changes = device.takeOver(user.id, loaded);

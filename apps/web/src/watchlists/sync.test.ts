@@ -59,7 +59,7 @@ type Server = ReturnType<typeof createServer>;
 function createDevice(server: Server, kept: Kept = { lists: [], waiting: [] }) {
   const lost: Lost[] = [];
   const timers: (() => void)[] = [];
-  const stored = { kept };
+  const stored: { kept: Kept | undefined } = { kept };
   const { load, save, remove, set } = server;
   const sync = createSync(
     {
@@ -140,7 +140,30 @@ describe('the watchlists of an account', () => {
     sync.stop();
     await settled();
     expect(server.state.sets).toBe(0);
-    expect(stored.kept.waiting).toEqual([add('EURUSD')]);
+    expect(stored.kept?.waiting).toEqual([add('EURUSD')]);
+  });
+
+  it.each([true, false])('leave nothing in the browser after the session (with a network: %s)', async (isOnline) => {
+    const server = createServer();
+    server.state.isOnline = isOnline;
+    const { sync, stored } = createDevice(server, { lists: [...(await createServer().load())], waiting: [] });
+    sync.refresh();
+    sync.stop();
+    stored.kept = undefined;
+    await settled();
+    expect(stored.kept).toBeUndefined();
+  });
+
+  it('leave nothing in the browser when the last change arrives after the session', async () => {
+    const server = createServer();
+    const { sync, stored } = createDevice(server);
+    sync.refresh();
+    await settled();
+    sync.do(add('EURUSD'));
+    sync.stop();
+    await settled();
+    expect(server.lists()[0]?.codes).toEqual(['EURUSD']);
+    expect(stored.kept).toBeUndefined();
   });
 
   it('do nothing twice when an answer is lost', async () => {

@@ -19,7 +19,8 @@ export interface SyncHost {
   save(id: string, name: string): Promise<Watchlist>;
   remove(id: string): Promise<unknown>;
   set(id: string, version: number, codes: readonly string[]): Promise<Watchlist>;
-  keep(kept: Kept): void;
+  /** Undefined = nothing is to stay in the browser: the session has ended, and no change waits. */
+  keep(kept: Kept | undefined): void;
   /** Calls back after `ms`; returns a function that cancels it. */
   after(ms: number, callback: () => void): () => void;
   onLoaded(lists: readonly Watchlist[]): void;
@@ -90,7 +91,7 @@ export function createSync(host: SyncHost, kept: Kept): Sync {
       onChange({ data: known = [], waiting }) {
         lists.set(shownLists(known, waiting));
         count.set(waiting.length);
-        host.keep({ lists: known, waiting });
+        host.keep(synced.isStopped && waiting.length === 0 ? undefined : { lists: known, waiting });
       },
       after: (ms, callback) => host.after(ms, callback),
     },
