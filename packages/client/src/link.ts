@@ -11,30 +11,30 @@ const MESSAGES_PER_SECOND = WS_LIMITS.messagesPerSecond - 4;
 const NORMAL_CLOSE = 1000;
 const PING = JSON.stringify({ type: 'ping' });
 
-export interface LinkHandlers<Heard> {
+export interface LinkHandlers<Received> {
   onOpen(): void;
   /** The meaning of a server message: 'pong' for the answer to a ping, undefined for anything unreadable. */
-  read(data: unknown): Heard | 'pong' | undefined;
-  onMessage(message: Heard): void;
+  read(data: unknown): Received | 'pong' | undefined;
+  onMessage(message: Received): void;
   onLatency(latencyMs: number): void;
   /** The connection ended for any reason other than close(). */
   onEnd(): void;
 }
 
-export interface Link<Said> {
+export interface Link<Sent> {
   readonly open: boolean;
   /** Epoch ms of the last message received. */
   readonly lastSeenAt: number;
-  send(message: Said): void;
+  send(message: Sent): void;
   /** Ends it without calling onEnd. */
   close(): void;
 }
 
-export function openLink<Said, Heard>(
+export function openLink<Sent, Received>(
   open: () => SocketLike,
   timers: Timers,
-  handlers: LinkHandlers<Heard>,
-): Link<Said> {
+  handlers: LinkHandlers<Received>,
+): Link<Sent> {
   const cancels: (() => void)[] = [];
   /** When each unanswered ping was sent; answers arrive in order. */
   const unanswered: number[] = [];

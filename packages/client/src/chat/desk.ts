@@ -107,7 +107,7 @@ export function createChatDesk<Timer>(options: ChatDeskOptions<Timer>): ChatDesk
 
   function join(id: number): void {
     const one = held.get(id);
-    if (one !== undefined) line.say({ type: 'join', params: { id, after_id: one.keeper.completeTo() } });
+    if (one !== undefined) line.send({ type: 'join', params: { id, after_id: one.keeper.completeTo() } });
   }
 
   function onReply(reply: LineReply): void {
@@ -186,9 +186,10 @@ export function createChatDesk<Timer>(options: ChatDeskOptions<Timer>): ChatDesk
       randomId: () => options.randomId(),
       side: 'operator',
       read: (stretch) => api.call(operatorChatCalls.chatMessages, { id, ...stretch }, quiet),
-      say: (draft) => held.get(id)?.joined === true && line.say({ type: 'message', params: { id, ...draft } }),
+      sendOnSocket: (draft) =>
+        held.get(id)?.joined === true && line.send({ type: 'message', params: { id, ...draft } }),
       post: (draft) => api.call(operatorChatCalls.sendChat, { id, ...draft }, quiet),
-      sayTyping: () => void line.say({ type: 'typing', params: { id } }),
+      sendTyping: () => void line.send({ type: 'typing', params: { id } }),
     });
     const thread: DeskThread = {
       ...keeper,
@@ -199,7 +200,7 @@ export function createChatDesk<Timer>(options: ChatDeskOptions<Timer>): ChatDesk
       read(upToId) {
         if (upToId <= readUpTo) return;
         readUpTo = upToId;
-        if (line.say({ type: 'read', params: { id, up_to_id: upToId } })) return;
+        if (line.send({ type: 'read', params: { id, up_to_id: upToId } })) return;
         api.call(operatorChatCalls.readChat, { id, up_to_id: upToId }, quiet).catch(() => {
           readUpTo = 0;
         });

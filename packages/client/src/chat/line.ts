@@ -21,18 +21,18 @@ export interface LineReply {
   readonly data: unknown;
 }
 
-type Heard =
+type Received =
   | { readonly kind: 'reply'; readonly reply: LineReply }
   | { readonly kind: 'event'; readonly event: Readonly<Record<string, unknown>> };
 
-export interface LineOptions<Said> {
+export interface LineOptions<Sent> {
   url(): string;
   openSocket(url: string): SocketLike;
   readonly timers: Timers;
   /** 0 ≤ x < 1, spreads reconnects. */
   random(): number;
   /** The login message; undefined = there is no user or guest yet, so there is no connection. */
-  login(): Said | undefined;
+  login(): Sent | undefined;
   /** Logged in on a new connection: nothing is joined on it yet. */
   onReady(): void;
   onReply(reply: LineReply): void;
@@ -43,12 +43,12 @@ export interface LineOptions<Said> {
   onInvalid(): void;
 }
 
-export interface Line<Said> {
+export interface Line<Sent> {
   readonly connection: Readable<ConnectionState>;
   /** Logged in: a message sent now arrives, unless the connection ends first. */
   ready(): boolean;
   /** Sends a message; false when there is no connection. */
-  say(message: Said): boolean;
+  send(message: Sent): boolean;
   /** Connects, or checks immediately whether the connection is still alive. */
   start(): void;
   /** The device reports that it is offline, before a ping could time out. */
@@ -56,7 +56,7 @@ export interface Line<Said> {
   stop(): void;
 }
 
-function read(data: unknown): Heard | 'pong' | undefined {
+function read(data: unknown): Received | 'pong' | undefined {
   if (typeof data !== 'string') return undefined;
   let value: unknown;
   try {
@@ -76,10 +76,10 @@ function read(data: unknown): Heard | 'pong' | undefined {
 /** A longer silence means that timers were suspended (a phone in standby) and the connection is dead. */
 const SILENCE_MS = WS_TIMING.pingMs * (WS_TIMING.unansweredPings + 2);
 
-export function createLine<Said>(options: LineOptions<Said>): Line<Said> {
+export function createLine<Sent>(options: LineOptions<Sent>): Line<Sent> {
   const { timers } = options;
   const connection = createStore<ConnectionState>('idle');
-  let link: Link<Said> | undefined;
+  let link: Link<Sent> | undefined;
   let cancelRetry: (() => void) | undefined;
   let cancelLogin: (() => void) | undefined;
   let failures = 0;
@@ -98,7 +98,7 @@ export function createLine<Said>(options: LineOptions<Said>): Line<Said> {
   function connect(): void {
     forget();
     if (options.login() === undefined) return connection.set('idle');
-    link = openLink<Said, Heard>(() => options.openSocket(options.url()), timers, {
+    link = openLink<Sent, Received>(() => options.openSocket(options.url()), timers, {
       onOpen,
       read,
       onMessage,
@@ -126,7 +126,7 @@ export function createLine<Said>(options: LineOptions<Said>): Line<Said> {
     cancelLogin = timers.after(WS_TIMING.connectTimeoutMs, lost);
   }
 
-  function onMessage(message: Heard): void {
+  function onMessage(message: Received): void {
     if (message.kind === 'event') {
       if (loggedIn) options.onEvent(message.event);
       return;
@@ -154,7 +154,7 @@ export function createLine<Said>(options: LineOptions<Said>): Line<Said> {
   return {
     connection,
     ready: () => loggedIn,
-    say(message) {
+    send(message) {
       if (!loggedIn) return false;
       link?.send(message);
       return true;

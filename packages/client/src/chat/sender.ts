@@ -26,7 +26,7 @@ export interface SenderOptions {
   readonly timers: Timers;
   randomId(): string;
   /** Sends it on the socket; false when there is no connection. */
-  say(draft: ChatDraft): boolean;
+  sendOnSocket(draft: ChatDraft): boolean;
   post(draft: ChatDraft): Promise<ChatMessage>;
   onSent(message: ChatMessage): void;
   /** The unsent messages have changed; the caller stores them so that they survive a reload. */
@@ -113,7 +113,7 @@ export function createSender(options: SenderOptions): Sender {
   }
 
   function transmit(): void {
-    for (const one of outgoing.get()) if (one.state === 'sending' && !options.say(draftOf(one))) return;
+    for (const one of outgoing.get()) if (one.state === 'sending' && !options.sendOnSocket(draftOf(one))) return;
   }
 
   return {
@@ -122,13 +122,13 @@ export function createSender(options: SenderOptions): Sender {
       const clientId = options.randomId();
       const one = { client_id: clientId, text, ...(image === undefined ? {} : { image }) };
       set([...outgoing.get(), { ...one, time: timers.now(), state: 'sending', failure: '' }]);
-      options.say(one);
+      options.sendOnSocket(one);
     },
     retry(clientId) {
       change(clientId, { state: 'sending', failure: '' });
       const again = outgoing.get().find((one) => one.client_id === clientId);
       // without a connection it is sent by a call immediately, because the user is waiting for it
-      if (again !== undefined && !options.say(draftOf(again))) void postAll();
+      if (again !== undefined && !options.sendOnSocket(draftOf(again))) void postAll();
     },
     discard: remove,
     onReply({ code, msg, params, data }) {

@@ -44,7 +44,7 @@ async function pass(ms: number): Promise<void> {
 }
 let server: Keeper;
 let online: boolean;
-let said: ChatDraft[];
+let sentOnSocket: ChatDraft[];
 let typed: number;
 let post: (draft: ChatDraft) => Promise<ChatMessage>;
 let thread: ThreadKeeper;
@@ -53,7 +53,7 @@ let ids: number;
 beforeEach(() => {
   server = new Keeper();
   online = true;
-  said = [];
+  sentOnSocket = [];
   typed = 0;
   ids = 0;
   post = async (draft) => server.keep(draft);
@@ -62,12 +62,12 @@ beforeEach(() => {
     randomId: () => `client-id-${++ids}`,
     side: 'visitor',
     read: async (stretch) => server.read(stretch),
-    say(draft) {
-      if (online) said.push(draft);
+    sendOnSocket(draft) {
+      if (online) sentOnSocket.push(draft);
       return online;
     },
     post: (draft) => post(draft),
-    sayTyping: () => {
+    sendTyping: () => {
       typed += 1;
     },
   });
@@ -87,7 +87,7 @@ it('a message is shown as sent once it is answered, by any channel, and only onc
   thread.send({ text: 'one' });
   thread.send({ text: 'two' });
   expect(thread.outgoing.get().map(({ state }) => state)).toEqual(['sending', 'sending']);
-  for (const draft of said) acknowledge(draft);
+  for (const draft of sentOnSocket) acknowledge(draft);
   thread.follow(server.kept);
   expect(thread.outgoing.get()).toEqual([]);
   expect(textsOf()).toEqual(['one', 'two']);
@@ -95,10 +95,10 @@ it('a message is shown as sent once it is answered, by any channel, and only onc
 
 it('an unanswered message is sent again, and the server stores it once', () => {
   thread.send({ text: 'lost on the way back' });
-  for (const draft of said) server.keep(draft);
+  for (const draft of sentOnSocket) server.keep(draft);
   thread.flush();
-  expect(said).toHaveLength(2);
-  for (const draft of said) acknowledge(draft);
+  expect(sentOnSocket).toHaveLength(2);
+  for (const draft of sentOnSocket) acknowledge(draft);
   expect(server.kept).toHaveLength(1);
   expect(textsOf()).toEqual(['lost on the way back']);
 });

@@ -27,9 +27,9 @@ export interface ThreadOptions {
   /** The side of this client: typing on the other side is shown. */
   readonly side: ChatMessage['from'];
   read(stretch: Stretch): Promise<ChatStretch>;
-  say(draft: ChatDraft): boolean;
+  sendOnSocket(draft: ChatDraft): boolean;
   post(draft: ChatDraft): Promise<ChatMessage>;
-  sayTyping(): void;
+  sendTyping(): void;
   onOutgoing?(outgoing: readonly Outgoing[]): void;
 }
 
@@ -85,7 +85,7 @@ export function createThread(options: ThreadOptions): ThreadKeeper {
   const sender = createSender({
     timers,
     randomId: () => options.randomId(),
-    say: (draft) => options.say(draft),
+    sendOnSocket: (draft) => options.sendOnSocket(draft),
     post: (draft) => options.post(draft),
     onSent: (message) => add([message]),
     onChange: (outgoing) => options.onOutgoing?.(outgoing),
@@ -158,7 +158,7 @@ export function createThread(options: ThreadOptions): ThreadKeeper {
       const now = timers.now();
       if (now - typedAt < CHAT_TYPING.everyMs && now >= typedAt) return;
       typedAt = now;
-      options.sayTyping();
+      options.sendTyping();
     },
     showTyping(name) {
       hideTyping?.();

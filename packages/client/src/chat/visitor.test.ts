@@ -17,7 +17,7 @@ const STATE = {
 
 /** The server's end of a socket: the messages it received, and its answer to a join. */
 class Line implements SocketLike {
-  readonly heard: string[] = [];
+  readonly received: string[] = [];
   readonly #listeners: { type: string; listener: (event: { readonly data: unknown }) => void }[] = [];
   readonly #join: object;
 
@@ -32,7 +32,7 @@ class Line implements SocketLike {
 
   send(text: string): void {
     const { type }: { type: string } = JSON.parse(text);
-    this.heard.push(type);
+    this.received.push(type);
     if (type === 'login') this.#answer({ type, code: 1, msg: '' });
     if (type === 'join') this.#answer(this.#join);
   }
@@ -77,11 +77,11 @@ it.each([
     user: () => ({ token: 'token', id: 7 }),
   });
   chat.start();
-  await expect.poll(() => lines[0]?.heard).toEqual(['login', 'join']);
+  await expect.poll(() => lines[0]?.received).toEqual(['login', 'join']);
   clock.advance(500);
-  await expect.poll(() => lines[1]?.heard).toEqual(['login', 'join']);
+  await expect.poll(() => lines[1]?.received).toEqual(['login', 'join']);
   expect(chat.connection.get()).toBe('online');
   chat.send({ text: 'hello' });
-  await expect.poll(() => lines[1]?.heard.at(-1)).toBe('message');
+  await expect.poll(() => lines[1]?.received.at(-1)).toBe('message');
   chat.stop();
 });

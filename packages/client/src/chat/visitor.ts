@@ -136,18 +136,18 @@ export function createVisitorChat<Timer>(options: VisitorChatOptions<Timer>): Vi
     randomId: () => options.randomId(),
     side: 'visitor',
     read: (stretch: Stretch) => api.call(chatCalls.chatMessages, stretch, quiet),
-    say: (draft) => joined && line.say({ type: 'message', params: draft }),
+    sendOnSocket: (draft) => joined && line.send({ type: 'message', params: draft }),
     async post(draft) {
       await begin();
       return api.call(chatCalls.chatSend, draft, quiet);
     },
-    sayTyping: () => void (joined && line.say({ type: 'typing' })),
+    sendTyping: () => void (joined && line.send({ type: 'typing' })),
     onOutgoing: (outgoing) => keepOutbox(storage, ownerNow(), outgoing),
   });
 
   /** Joins again until there is no gap between the last known message and the first pushed one. */
   function join(): void {
-    line.say({ type: 'join', params: { after_id: thread.completeTo() } });
+    line.send({ type: 'join', params: { after_id: thread.completeTo() } });
   }
 
   function onReply(reply: LineReply): void {
@@ -303,7 +303,7 @@ export function createVisitorChat<Timer>(options: VisitorChatOptions<Timer>): Vi
     read(upToId) {
       if (upToId <= readUpTo) return;
       readUpTo = upToId;
-      if (joined && line.say({ type: 'read', params: { up_to_id: upToId } })) return;
+      if (joined && line.send({ type: 'read', params: { up_to_id: upToId } })) return;
       // sent again with the next one
       api.call(chatCalls.chatRead, { up_to_id: upToId }, quiet).catch(() => {
         readUpTo = 0;
