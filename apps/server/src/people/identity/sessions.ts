@@ -291,7 +291,7 @@ export class Sessions implements FindSession {
   }
 
   #remember(found: CachedSession): void {
-    if (!this.#peers.isHearing) return;
+    if (!this.#peers.isReceiving) return;
     if (this.#cache.size >= CACHE_SIZE) {
       const oldest = this.#cache.keys().next();
       if (oldest.done !== true) this.#forget(oldest.value);

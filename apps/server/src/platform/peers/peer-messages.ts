@@ -61,17 +61,17 @@ export class PeerMessages {
   }
 
   /** Whether messages of the others arrive, as far as known. */
-  get isHearing(): boolean {
+  get isReceiving(): boolean {
     return this.#bus?.isConnected ?? true;
   }
 
-  /** `hear` is called with messages of the others; it must not throw. */
-  on<Message>(topic: string, hear: (message: Message) => void): SendToPeers<Message> {
+  /** `receive` is called with messages of the others; it must not throw. */
+  on<Message>(topic: string, receive: (message: Message) => void): SendToPeers<Message> {
     const bus = this.#bus;
     if (bus === undefined) return () => {};
     bus.subscribe(subjectOf(topic), (bytes) => {
       const { from, message } = JSON.parse(Buffer.from(bytes).toString()) as Envelope<Message>;
-      if (from !== this.#self) hear(message);
+      if (from !== this.#self) receive(message);
     });
     return (message) => {
       const envelope: Envelope<Message> = { from: this.#self, message };

@@ -85,12 +85,12 @@ it('a lock passes to another process when the connection of its holder is lost w
 
 it('a message of one process reaches the others in order, and not itself', async () => {
   const [one, other] = [await process(), await process()];
-  const [own, heard]: [string[], string[]] = [[], []];
+  const [own, received]: [string[], string[]] = [[], []];
   const tell = one.peers.on<string>('news', (word) => own.push(word));
-  other.peers.on<string>('news', (word) => heard.push(word));
+  other.peers.on<string>('news', (word) => received.push(word));
   await other.bus.flush();
   for (const word of ['first', 'second', 'third']) tell(word);
-  await vi.waitFor(() => expect(heard).toEqual(['first', 'second', 'third']), WAIT);
+  await vi.waitFor(() => expect(received).toEqual(['first', 'second', 'third']), WAIT);
   expect(own).toEqual([]);
 });
 
@@ -105,16 +105,16 @@ it('a question waits for a process that is about to answer', async () => {
   await expect(one.peers.ask('another', 100)).rejects.toBeInstanceOf(NoAnswer);
 });
 
-it('every process notices when the others could not be heard for a while', async () => {
+it('every process notices when the others could not be reached for a while', async () => {
   const { peers } = await process();
-  const heard: string[] = [];
-  peers.onAway(() => heard.push('away'));
-  peers.onBack(() => heard.push('back'));
+  const received: string[] = [];
+  peers.onAway(() => received.push('away'));
+  peers.onBack(() => received.push('back'));
   await nats.kill();
-  await vi.waitFor(() => expect(heard).toEqual(['away']), WAIT);
-  expect(peers.isHearing).toBe(false);
+  await vi.waitFor(() => expect(received).toEqual(['away']), WAIT);
+  expect(peers.isReceiving).toBe(false);
   await nats.start();
-  await vi.waitFor(() => expect(heard).toEqual(['away', 'back']), WAIT);
+  await vi.waitFor(() => expect(received).toEqual(['away', 'back']), WAIT);
 });
 
 it('after a lost connection of a process, the others reload what it could not send them', async () => {
@@ -124,18 +124,18 @@ it('after a lost connection of a process, the others reload what it could not se
   stops.push(() => cut.close());
   const alone = new PeerMessages(cut);
   const { peers } = await process();
-  const heard: string[] = [];
-  peers.onAway(() => heard.push('away'));
-  peers.onBack(() => heard.push('back'));
+  const received: string[] = [];
+  peers.onAway(() => received.push('away'));
+  peers.onBack(() => received.push('back'));
   const states: boolean[] = [];
   cut.onConnection((isConnected) => states.push(isConnected));
   wire.cut();
   await vi.waitFor(() => expect(states).toEqual([false]), WAIT);
-  expect(alone.isHearing).toBe(false);
-  expect(heard).toEqual([]);
+  expect(alone.isReceiving).toBe(false);
+  expect(received).toEqual([]);
   wire.forget();
   wire.repair();
-  await vi.waitFor(() => expect(heard).toEqual(['away', 'back']), WAIT);
+  await vi.waitFor(() => expect(received).toEqual(['away', 'back']), WAIT);
   expect(states).toEqual([false, true]);
 });
 

@@ -51,7 +51,7 @@ export class VerificationGate {
    */
   require(user: Pick<UserRow, 'id' | 'isDemo'>, action: VerifiedAction): Promise<void> | undefined {
     if (user.isDemo) return undefined;
-    const required = this.#options.peers.isHearing ? this.#required : undefined;
+    const required = this.#options.peers.isReceiving ? this.#required : undefined;
     if (required?.[action].size === 0) return undefined;
     return this.#check(user.id, action, required);
   }
