@@ -90,10 +90,10 @@ export class RemoteHost implements EngineHost {
   }
 
   get ready(): boolean {
-    return !this.#isStopped && this.#bus.isConnected && this.#isWriterReady && this.#isWriterHeard;
+    return !this.#isStopped && this.#bus.isConnected && this.#isWriterReady && this.#hasRecentHeartbeat;
   }
 
-  get #isWriterHeard(): boolean {
+  get #hasRecentHeartbeat(): boolean {
     return performance.now() - this.#lastSeenAt < AWAY_MS;
   }
 
