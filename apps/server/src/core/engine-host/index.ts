@@ -14,7 +14,7 @@ export { ORDER_COLUMNS, ORDER_COLUMNS_AS_TEXT } from './order-columns.ts';
 export { orderFromFields } from './read-orders.ts';
 export { canonicalText, GENESIS_HASH, groupPayload, hashOf, isPayloadOf, specPayload } from './trade-event.ts';
 export { TrailingMoves } from './trailing-moves.ts';
-export { oneOf } from './words.ts';
+export { oneOf } from './stored-choices.ts';
 export { RemoteHost } from './remote/remote-host.ts';
 export { WriterRole } from './remote/writer-role.ts';
 export { writerEpoch } from './remote/writer-epoch.ts';

@@ -8,7 +8,7 @@ import { copyBinaryRowsFrom, parseInt8 } from '../../platform/db/index.ts';
 import { InconsistentDatabase, missing } from './inconsistent.ts';
 import { at, ORDER_COLUMN_COUNT, ORDER_COLUMNS } from './order-columns.ts';
 import { isPayloadOf } from './trade-event.ts';
-import { endReason, oneOf } from './words.ts';
+import { endReason, oneOf } from './stored-choices.ts';
 
 /**
  * Each open order with its last event. The event is looked up by index, so closed orders cost nothing. The bounds are

@@ -5,7 +5,7 @@ import { type Quote, SIDES, type Side, trailedStop } from '@tradewind/engine';
 import { type Points, points } from '@tradewind/money';
 import { copyRows, parseInt8 } from '../../platform/db/index.ts';
 import type { Database } from '../../platform/db/index.ts';
-import { oneOf } from './words.ts';
+import { oneOf } from './stored-choices.ts';
 
 const MOVES = (after: number): string => `
   SELECT seq, quote_instrument_id, quote_id, quote_bid_points, quote_ask_points, quote_time_ms, payload->>'side'
