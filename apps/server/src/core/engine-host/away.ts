@@ -29,7 +29,7 @@ export function limitWait(unsure: Batch | undefined, cause: Error, guard: Databa
   };
 }
 
-/** First pause between attempts to reload, and before a reload after a short life that failed by itself. Doubles with each failure. */
+/** First pause between attempts to reload, and before a reload after a short run that failed by itself. Doubles with each failure. */
 const RETRY_MS = 50;
 const LONGEST_RETRY_MS = 2000;
 

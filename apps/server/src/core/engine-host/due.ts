@@ -1,15 +1,15 @@
 /** Expires orders and begins rollovers when they are due: by a timer, and before each input, so a late timer does no harm. */
 import { DueTimer } from './due-timer.ts';
 import type { HostTime } from './host-time.ts';
-import type { Life } from './life.ts';
+import type { EngineRun } from './engine-run.ts';
 import type { EngineHostOptions } from './options.ts';
 import { Rollovers } from './rollovers.ts';
 
 interface Hooks {
   readonly time: HostTime;
-  /** The current life; undefined while there is none, and once the host stops. */
-  readonly current: () => Life | undefined;
-  /** The engine broke an assertion: drops its life, and returns the error for the caller. */
+  /** The current run; undefined while there is none, and once the host stops. */
+  readonly current: () => EngineRun | undefined;
+  /** The engine broke an assertion: drops its run, and returns the error for the caller. */
   readonly onFault: (error: unknown) => Error;
 }
 
@@ -27,30 +27,30 @@ export class Due {
     this.#onFault = onFault;
     const { clock, now } = time;
     this.#timer = new DueTimer(clock, () => {
-      const life = current();
+      const run = current();
       try {
-        if (life !== undefined) this.apply(life, clock());
+        if (run !== undefined) this.apply(run, clock());
       } catch {
-        // the host reloads, and the new life arms the timer
+        // the host reloads, and the new run arms the timer
       }
     });
-    this.#rollovers = new Rollovers(rollovers, { clock, now, isCurrent: (life) => current() === life, onFault, log });
+    this.#rollovers = new Rollovers(rollovers, { clock, now, isCurrent: (run) => current() === run, onFault, log });
   }
 
-  /** Before a life begins; see Rollovers.begin. */
+  /** Before a run begins; see Rollovers.begin. */
   async begin(after: number): Promise<void> {
     await this.#rollovers.begin(after);
   }
 
-  /** Before a life takes inputs; see Rollovers.makeUp. */
-  async makeUp(life: Life, failed: Promise<never>): Promise<void> {
-    if (!this.#time.isWrong) await this.#rollovers.makeUp(life, failed);
+  /** Before a run takes inputs; see Rollovers.makeUp. */
+  async makeUp(run: EngineRun, failed: Promise<never>): Promise<void> {
+    if (!this.#time.isWrong) await this.#rollovers.makeUp(run, failed);
   }
 
-  /** A life has begun. */
-  start(life: Life): void {
-    this.#rollovers.resume(life);
-    this.arm(life);
+  /** A run has begun. */
+  start(run: EngineRun): void {
+    this.#rollovers.resume(run);
+    this.arm(run);
   }
 
   stop(): void {
@@ -59,11 +59,11 @@ export class Due {
   }
 
   /** Applies what is due before an input of time `now`. Throws the error of `onFault`. */
-  apply(life: Life, now: number): void {
+  apply(run: EngineRun, now: number): void {
     if (this.#time.isWrong) return this.#timer.arm(this.#time.clock() + WRONG_CLOCK_MS);
-    const { engine, writer } = life;
+    const { engine, writer } = run;
     try {
-      this.#rollovers.catchUp(life, now);
+      this.#rollovers.catchUp(run, now);
       if (engine.nextExpiry() <= now) {
         const outcome = engine.apply({ type: 'expire', now });
         if (outcome.ok && outcome.events.length > 0) void writer.append(outcome.events);
@@ -71,11 +71,11 @@ export class Due {
     } catch (error) {
       throw this.#onFault(error);
     }
-    this.arm(life);
+    this.arm(run);
   }
 
   /** A command may have brought an earlier expiry. */
-  arm({ engine }: Life): void {
+  arm({ engine }: EngineRun): void {
     this.#timer.arm(Math.min(engine.nextExpiry(), this.#rollovers.next));
   }
 }

@@ -21,7 +21,7 @@ import { HostTime } from './host-time.ts';
 import { Encoder } from './encoder.ts';
 import { Journal, LeaseHeld, LeaseLost, newHolder } from './journal.ts';
 import { KeyedCalls, hasKey } from './keyed-calls.ts';
-import { type Life, SHORT_LIFE_MS } from './life.ts';
+import { type EngineRun, SHORT_RUN_MS } from './engine-run.ts';
 import { InconsistentDatabase } from './inconsistent.ts';
 import { loadMemory } from './memory.ts';
 import type { EngineHostOptions } from './options.ts';
@@ -61,10 +61,10 @@ export class Host implements EngineHost {
   readonly #recentQuotes = new RecentQuotes();
   readonly #due: Due;
   readonly #holder = newHolder();
-  #life: Life | undefined;
+  #run: EngineRun | undefined;
   readonly #end = new AbortController();
   #recovering: Promise<void> | undefined;
-  /** Consecutive failed attempts and short lives. */
+  /** Consecutive failed attempts and short runs. */
   #failures = 0;
   #nextOrderId = 0;
   readonly #quoteIds = new QuoteIds();
@@ -81,19 +81,19 @@ export class Host implements EngineHost {
     this.#statements = new BatchStatements(options.statements ?? []);
     this.#due = new Due(options, {
       time: this.#time,
-      current: () => (this.#end.signal.aborted ? undefined : this.#life),
+      current: () => (this.#end.signal.aborted ? undefined : this.#run),
       onFault: (error) => this.#fault(error),
     });
     this.#keyedCalls = new KeyedCalls(options.db, this.#time.now, options.log);
   }
 
   get ready(): boolean {
-    return this.#life !== undefined && !this.#end.signal.aborted;
+    return this.#run !== undefined && !this.#end.signal.aborted;
   }
 
   /** Epoch of the lease; undefined while it is not held. */
   get epoch(): number | undefined {
-    return this.#life?.journal.lease.epoch;
+    return this.#run?.journal.lease.epoch;
   }
 
   get instrumentIds(): readonly InstrumentId[] {
@@ -112,7 +112,7 @@ export class Host implements EngineHost {
     writes: readonly BatchWrite[] = [],
     notAfter = Infinity,
   ): Promise<Executed> {
-    this.#live();
+    this.#currentRun();
     assertKnown(command);
     this.#statements.assertKnown(writes);
     const perform = (): Promise<Executed> =>
@@ -149,31 +149,31 @@ export class Host implements EngineHost {
     call: CommandCall | undefined,
     writes: readonly BatchWrite[],
   ): Promise<Executed> {
-    const life = this.#live();
-    const { writer } = life;
+    const run = this.#currentRun();
+    const { writer } = run;
     let durable: Promise<void> | undefined;
     if (outcome.ok && outcome.events.length > 0) durable = writer.append(outcome.events);
     if (outcome.ok && command.type === 'set_trading') durable = writer.setTrading(command.account, command.reason);
     if (outcome.ok && writes.length > 0) durable = writer.addWrites(accountOf(command), writes);
-    const shown = call === undefined ? undefined : this.#shown(life, outcome, accountOf(command), call);
+    const shown = call === undefined ? undefined : this.#shown(run, outcome, accountOf(command), call);
     if (hasKey(call) && shown !== undefined) durable = writer.addKey(call, shown, this.#time.now());
     await durable;
     return { kind: 'applied', outcome, ...(shown !== undefined && { shown }) };
   }
 
   /** A failure here abandons the batch: without the data that the answer shows, the key could not be stored with the command. */
-  #shown(life: Life, outcome: Outcome, account: AccountId, call: CommandCall): ShownOutcome {
+  #shown(run: EngineRun, outcome: Outcome, account: AccountId, call: CommandCall): ShownOutcome {
     try {
-      return shownOutcome(life.memory, outcome, account, call.show);
+      return shownOutcome(run.memory, outcome, account, call.show);
     } catch (error) {
       throw this.#fault(error);
     }
   }
 
   #apply(hostCommand: HostCommand): Outcome {
-    const life = this.#live();
-    const { engine } = life;
-    this.#due.apply(life, this.#time.clock());
+    const run = this.#currentRun();
+    const { engine } = run;
+    this.#due.apply(run, this.#time.clock());
     const now = this.#time.now();
     if (needsClock(hostCommand) && this.#time.isWrong) return CLOCK_SKEW;
     const command = this.#recentQuotes.judged(completeCommand(hostCommand, this.#nextOrderId, now), engine);
@@ -184,7 +184,7 @@ export class Host implements EngineHost {
       throw this.#fault(error);
     }
     if (!outcome.ok) return outcome;
-    this.#due.arm(life);
+    this.#due.arm(run);
     this.#inputs.note(command);
     if (usesOrderId(outcome.events, this.#nextOrderId)) this.#nextOrderId += 1;
     return outcome;
@@ -200,58 +200,58 @@ export class Host implements EngineHost {
   ): { readonly id: QuoteId; readonly durable: Promise<void> } {
     const isQuote = Number.isSafeInteger(bid) && Number.isSafeInteger(ask) && bid > 0 && bid <= ask;
     if (!isQuote) throw new RangeError(`not a quote: ${bid}/${ask}`);
-    const life = this.#end.signal.aborted ? undefined : this.#life;
-    const id = life === undefined ? 0 : this.#quoteIds.next();
-    if (life === undefined || id === 0) return { id: 0, durable: unavailable() };
-    return { id, durable: this.#quote(life, { id, instrument, bid, ask, time, agesFrom, receivedAt }) };
+    const run = this.#end.signal.aborted ? undefined : this.#run;
+    const id = run === undefined ? 0 : this.#quoteIds.next();
+    if (run === undefined || id === 0) return { id: 0, durable: unavailable() };
+    return { id, durable: this.#quote(run, { id, instrument, bid, ask, time, agesFrom, receivedAt }) };
   }
 
   takeQuote(quote: NumberedQuote): Promise<void> | undefined {
-    const life = this.ready && this.#recovering === undefined ? this.#life : undefined;
-    return life && this.#quote(life, quote);
+    const run = this.ready && this.#recovering === undefined ? this.#run : undefined;
+    return run && this.#quote(run, quote);
   }
 
-  #quote(life: Life, { id, instrument, bid, ask, time, agesFrom, receivedAt }: NumberedQuote): Promise<void> {
-    this.#due.apply(life, receivedAt);
+  #quote(run: EngineRun, { id, instrument, bid, ask, time, agesFrom, receivedAt }: NumberedQuote): Promise<void> {
+    this.#due.apply(run, receivedAt);
     let events: readonly EngineEvent[];
     try {
-      events = life.engine.quote(instrument, bid, ask, time, id, agesFrom, receivedAt);
+      events = run.engine.quote(instrument, bid, ask, time, id, agesFrom, receivedAt);
     } catch (error) {
       throw this.#fault(error);
     }
     this.#time.passed(events.at(-1));
-    const caused = events.length === 0 ? Promise.resolve() : life.writer.append(events);
+    const caused = events.length === 0 ? Promise.resolve() : run.writer.append(events);
     if (!this.#inputs.isOpen(instrument)) return caused;
     this.#recentQuotes.note(instrument, bid, ask, receivedAt);
     // never earlier than its effects: it is in their batch or in a later one
-    return life.writer.noteQuote({ id, instrument, bid, ask, time });
+    return run.writer.noteQuote({ id, instrument, bid, ask, time });
   }
 
-  readonly writeQuotes = (): void => this.#life?.writer.writeQuotes();
+  readonly writeQuotes = (): void => this.#run?.writer.writeQuotes();
 
   async settled(account: AccountId): Promise<void> {
-    await this.#live().writer.settled(account);
+    await this.#currentRun().writer.settled(account);
   }
 
   async view(account: AccountId, orders: 'all' | readonly OrderId[] = 'all'): Promise<AccountView | undefined> {
-    const life = this.#live();
-    const view = accountView(life.memory, account, orders);
+    const run = this.#currentRun();
+    const view = accountView(run.memory, account, orders);
     // read first: what is applied while this waits is not in the view, and need not be durable
-    if (view !== undefined) await life.writer.settled(account);
+    if (view !== undefined) await run.writer.settled(account);
     return view;
   }
 
   /** The applied state, durable or not; for tests. Throws HostUnavailable. */
   get memory(): TradingEngine {
-    return this.#live().engine;
+    return this.#currentRun().engine;
   }
 
   lastQuote(instrument: InstrumentId): Quote | undefined {
-    return this.#life?.engine.lastQuote(instrument);
+    return this.#run?.engine.lastQuote(instrument);
   }
 
   quoteAgesFrom(instrument: InstrumentId): number | undefined {
-    return this.#life?.engine.quoteAgesFrom(instrument);
+    return this.#run?.engine.quoteAgesFrom(instrument);
   }
 
   onCommitted(listener: (events: readonly EngineEvent[]) => void): () => void {
@@ -262,27 +262,27 @@ export class Host implements EngineHost {
     this.#end.abort();
     this.#due.stop();
     await this.#recovering;
-    await this.#life?.writer.drain();
+    await this.#run?.writer.drain();
     await this.#recovering;
     this.#keyedCalls.stop();
     await this.#publisher.drained;
-    await this.#life?.journal.close();
-    this.#life = undefined;
+    await this.#run?.journal.close();
+    this.#run = undefined;
   }
 
-  #live(): Life {
-    if (this.#life === undefined || this.#end.signal.aborted) throw new HostUnavailable('the engine host is not ready');
-    return this.#life;
+  #currentRun(): EngineRun {
+    if (this.#run === undefined || this.#end.signal.aborted) throw new HostUnavailable('the engine host is not ready');
+    return this.#run;
   }
 
   /** Takes the lease and builds the engine from the tables. Returns the lease as it was found. */
   async #begin(takeOver: boolean): Promise<Journal['lease']> {
-    // the connection may be lost while the lease is still being taken; then there is no life to end
+    // the connection may be lost while the lease is still being taken; then there is no run to end
     const opened: { journal?: Journal } = {};
     const warm = new WarmMemory(this.#options, this.#inputs);
     const own = { takeOver, holder: this.#holder, statements: this.#statements, signal: this.#end.signal };
     const journal = await Journal.open({ ...this.#options, ...own, onWaiting: () => void warm.start() }, (error) => {
-      if (opened.journal !== undefined && this.#life?.journal === opened.journal) this.#fail(error);
+      if (opened.journal !== undefined && this.#run?.journal === opened.journal) this.#fail(error);
     }).finally(() => warm.stop());
     opened.journal = journal;
     try {
@@ -293,7 +293,7 @@ export class Host implements EngineHost {
       this.#nextOrderId = journal.lease.nextOrderId;
       this.#quoteIds.take(journal.lease);
       const failed = Promise.withResolvers<never>();
-      failed.promise.catch(() => {}); // it is awaited until the life begins
+      failed.promise.catch(() => {}); // it is awaited until the run begins
       const writer = new Writer(journal, new Encoder({ ...ends, accounts }), {
         counters: () => ({ nextOrderId: this.#nextOrderId, quoteIdsReserved: this.#quoteIds.wanted }),
         onDurable: (batch, { quoteIdsReserved }, durationMs) => {
@@ -307,13 +307,13 @@ export class Host implements EngineHost {
         },
       });
       const memory = { engine, specOf: this.#inputs.spec.bind(this.#inputs) };
-      const life: Life = { engine, memory, journal, writer, since: performance.now() };
-      await this.#due.makeUp(life, failed.promise);
+      const run: EngineRun = { engine, memory, journal, writer, since: performance.now() };
+      await this.#due.makeUp(run, failed.promise);
       const configured = { type: 'configured', account: 0, settings: this.#inputs.settings, limits } as const;
       const begun = writer.append([{ ...configured, time: this.#time.now() }]);
       await Promise.race([begun, failed.promise]);
-      this.#life = life;
-      this.#due.start(life);
+      this.#run = run;
+      this.#due.start(run);
       this.#leaseTaken.call();
       return journal.lease;
     } catch (error) {
@@ -330,33 +330,33 @@ export class Host implements EngineHost {
 
   /** Stops answering, drops the in-memory state and reloads from the database. */
   #fail(error: Error): void {
-    const life = this.#life;
-    if (life === undefined) return;
-    this.#life = undefined;
+    const run = this.#run;
+    if (run === undefined) return;
+    this.#run = undefined;
     this.#options.log?.error(`engine host: ${error.message}; reloading from the database`);
-    const { inFlight, waiting } = life.writer.abandon();
+    const { inFlight, waiting } = run.writer.abandon();
     for (const batch of waiting) batch.reject(new HostUnavailable('not committed', { cause: error }));
-    const recovering = this.#recover(life, inFlight, error).finally(() => {
+    const recovering = this.#recover(run, inFlight, error).finally(() => {
       // it may have failed again meanwhile; that recovery continues
       if (this.#recovering === recovering) this.#recovering = undefined;
     });
     this.#recovering = recovering;
   }
 
-  async #recover(life: Life, unsure: Batch | undefined, cause: Error): Promise<void> {
+  async #recover(run: EngineRun, unsure: Batch | undefined, cause: Error): Promise<void> {
     const forget = limitWait(unsure, cause, this.#options.guard);
     let isDecided = cause instanceof LeaseLost;
     try {
-      await life.journal.close();
+      await run.journal.close();
       if (cause instanceof LeaseLost && this.#options.leaseWaitMs !== Infinity) throw cause;
-      if (isLost(cause) || performance.now() - life.since > SHORT_LIFE_MS) this.#failures = 0;
+      if (isLost(cause) || performance.now() - run.since > SHORT_RUN_MS) this.#failures = 0;
       const lease = await this.#beginAgain();
       isDecided = lease?.wasOurs === true;
       if (unsure !== undefined && lease?.wasOurs === true && unsure.number > 0 && unsure.number <= lease.batch) {
         this.#publisher.publish(unsure.events);
         unsure.resolve();
       }
-      if (lease !== undefined) await this.#resume(lease.wasOurs ? life.engine : undefined);
+      if (lease !== undefined) await this.#resume(lease.wasOurs ? run.engine : undefined);
     } catch (error) {
       const fatal = error instanceof Error ? error : new Error(String(error));
       this.#options.log?.error(`engine host: ${fatal.message}`);

@@ -1,7 +1,7 @@
 /** Begins the rollover of each night (contract §9) and charges positions in chunks, so that others are served in between. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Command, TradingEngine } from '@tradewind/engine';
-import type { Life } from './life.ts';
+import type { EngineRun } from './engine-run.ts';
 import type { DaysAt, HostLog, RolloverCalendar } from './options.ts';
 
 /** Positions charged without a pause: a millisecond or two of work. */
@@ -16,8 +16,8 @@ interface Hooks {
   readonly clock: () => number;
   /** Time to stamp events with. */
   readonly now: () => number;
-  /** Whether the life is the current one. */
-  readonly isCurrent: (life: Life) => boolean;
+  /** Whether the run is the current one. */
+  readonly isCurrent: (run: EngineRun) => boolean;
   /** Positions could not be charged: the engine broke an assertion. */
   readonly onFault: (error: unknown) => unknown;
   readonly log: HostLog | undefined;
@@ -30,8 +30,8 @@ export class Rollovers {
   /** performance.now() */
   #readAt = 0;
   #timer: NodeJS.Timeout | undefined;
-  /** The life whose positions are being charged. */
-  #charged: Life | undefined;
+  /** The run whose positions are being charged. */
+  #charged: EngineRun | undefined;
   /** When the next one is due; Infinity = never. */
   next = Infinity;
 
@@ -74,61 +74,61 @@ export class Rollovers {
    * Charges all missed nights except the last before inputs are accepted, in chunks that are committed one after the
    * other. Rejects when `failed` does, and with what the engine throws.
    */
-  async makeUp(life: Life, failed: Promise<never>): Promise<void> {
+  async makeUp(run: EngineRun, failed: Promise<never>): Promise<void> {
     const calendar = this.#calendar;
     if (calendar === undefined) return;
     for (; calendar.after(this.next) <= this.#hooks.clock(); this.next = calendar.after(this.next)) {
-      await this.#finish(life, failed);
-      this.#begin(life);
+      await this.#finish(run, failed);
+      this.#begin(run);
     }
-    if (this.next <= this.#hooks.clock()) await this.#finish(life, failed);
+    if (this.next <= this.#hooks.clock()) await this.#finish(run, failed);
   }
 
-  async #finish(life: Life, failed: Promise<never>): Promise<void> {
-    while (isRolling(life.engine)) {
-      await Promise.race([apply(life, { type: 'finance', most: CHUNK, now: this.#hooks.now() }), failed]);
+  async #finish(run: EngineRun, failed: Promise<never>): Promise<void> {
+    while (isRolling(run.engine)) {
+      await Promise.race([apply(run, { type: 'finance', most: CHUNK, now: this.#hooks.now() }), failed]);
     }
   }
 
   /** Begins the rollover that is due. */
-  #begin(life: Life): void {
+  #begin(run: EngineRun): void {
     const instant = this.next;
-    void apply(life, { type: 'roll_over', instant, days: this.#daysAt(instant), now: this.#hooks.now() });
+    void apply(run, { type: 'roll_over', instant, days: this.#daysAt(instant), now: this.#hooks.now() });
   }
 
   /**
    * Begins the rollovers that are due before an input of time `now` is applied, so that it changes none of their prices and
    * positions. Each ends before the next one begins; the last one is charged in chunks. Throws what the engine throws.
    */
-  catchUp(life: Life, now: number): void {
+  catchUp(run: EngineRun, now: number): void {
     if (this.#calendar === undefined || now < this.next) return;
     for (; now >= this.next; this.next = this.#calendar.after(this.next)) {
       // each chunk by itself, so that none fills a whole batch
-      while (isRolling(life.engine)) void apply(life, { type: 'finance', most: CHUNK, now: this.#hooks.now() });
-      this.#begin(life);
+      while (isRolling(run.engine)) void apply(run, { type: 'finance', most: CHUNK, now: this.#hooks.now() });
+      this.#begin(run);
     }
-    this.resume(life);
+    this.resume(run);
   }
 
   /** Continues a rollover that has begun but not ended. */
-  resume(life: Life): void {
-    if (!isRolling(life.engine) || this.#charged === life) return;
-    this.#charged = life;
-    void this.#charge(life).finally(() => {
-      if (this.#charged === life) this.#charged = undefined;
+  resume(run: EngineRun): void {
+    if (!isRolling(run.engine) || this.#charged === run) return;
+    this.#charged = run;
+    void this.#charge(run).finally(() => {
+      if (this.#charged === run) this.#charged = undefined;
       // another one may have begun just after the last chunk
-      if (this.#hooks.isCurrent(life)) this.resume(life);
+      if (this.#hooks.isCurrent(run)) this.resume(run);
     });
   }
 
-  async #charge(life: Life): Promise<void> {
+  async #charge(run: EngineRun): Promise<void> {
     try {
-      while (isRolling(life.engine)) {
+      while (isRolling(run.engine)) {
         await nextTurn();
-        if (!this.#hooks.isCurrent(life)) return;
-        const durable = apply(life, { type: 'finance', most: CHUNK, now: this.#hooks.now() });
-        // rejects when the life ends
-        if (isRolling(life.engine)) await durable.catch(() => {});
+        if (!this.#hooks.isCurrent(run)) return;
+        const durable = apply(run, { type: 'finance', most: CHUNK, now: this.#hooks.now() });
+        // rejects when the run ends
+        if (isRolling(run.engine)) await durable.catch(() => {});
       }
     } catch (error) {
       this.#hooks.onFault(error);
@@ -138,7 +138,7 @@ export class Rollovers {
 
 const isRolling = (engine: TradingEngine): boolean => engine.rollingOver !== undefined;
 
-function apply({ engine, writer }: Life, command: Command): Promise<void> {
+function apply({ engine, writer }: EngineRun, command: Command): Promise<void> {
   const outcome = engine.apply(command);
   return outcome.ok && outcome.events.length > 0 ? writer.append(outcome.events) : Promise.resolve();
 }

@@ -4,11 +4,11 @@ import type { Journal } from './journal.ts';
 import type { Memory } from './shown.ts';
 import type { Writer } from './writer.ts';
 
-/** After a life shorter than this the reload waits a little, unless it only lost its connection. */
-export const SHORT_LIFE_MS = 5000;
+/** After a run shorter than this the reload waits a little, unless it only lost its connection. */
+export const SHORT_RUN_MS = 5000;
 
-/** Everything that belongs to one life of the host; dropped as a whole when a commit fails. */
-export interface Life {
+/** Everything that belongs to one run of the engine; dropped as a whole when a commit fails. */
+export interface EngineRun {
   readonly engine: TradingEngine;
   readonly memory: Memory;
   readonly journal: Journal;
