@@ -330,7 +330,7 @@ it.runIf(isLong)(
     await waiting;
     await customer.order();
 
-    expect(Math.max(afterKill, afterPause), cluster.said.join('\n')).toBeLessThan(TAKE_OVER_MS);
+    expect(Math.max(afterKill, afterPause), cluster.output.join('\n')).toBeLessThan(TAKE_OVER_MS);
     expect((await ordersStored()) - others).toBe(customer.opened);
     await verifyTrading(cluster.databaseUrl);
   },

@@ -8,19 +8,19 @@ import { serverProgram } from '../../../../scripts/lib/server-program.mjs';
 export class TestCluster {
   readonly #cluster: Cluster;
   readonly #folder: string;
-  readonly #said: string[];
+  readonly #output: string[];
 
-  private constructor(cluster: Cluster, folder: string, said: string[]) {
+  private constructor(cluster: Cluster, folder: string, output: string[]) {
     this.#cluster = cluster;
     this.#folder = folder;
-    this.#said = said;
+    this.#output = output;
   }
 
   static async start(settings: Readonly<Record<string, string>>): Promise<TestCluster> {
     const folder = mkdtempSync(join(tmpdir(), 'tradewind-cluster-'));
-    const said: string[] = [];
+    const output: string[] = [];
     const { main: program } = await serverProgram();
-    const onLine = (name: string, line: string): void => void said.push(`${name} ${line}`);
+    const onLine = (name: string, line: string): void => void output.push(`${name} ${line}`);
     return new TestCluster(
       await startCluster({
         dataDir: folder,
@@ -31,7 +31,7 @@ export class TestCluster {
         onLine,
       }),
       folder,
-      said,
+      output,
     );
   }
 
@@ -49,8 +49,8 @@ export class TestCluster {
   }
 
   /** Output of the parts. */
-  get said(): readonly string[] {
-    return this.#said;
+  get output(): readonly string[] {
+    return this.#output;
   }
 
   /** The active part of this kind, such as `engine-1`. */

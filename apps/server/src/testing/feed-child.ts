@@ -24,11 +24,11 @@ async function main(databaseUrl: string, natsUrl: string): Promise<void> {
     seed: Seed.of(1),
     log: pino({ level: 'fatal' }),
   });
-  let said = 0;
+  let sent = 0;
   setInterval(() => {
     const epoch = feed.term?.epoch ?? 0;
-    if (epoch !== said) process.send?.({ epoch });
-    said = epoch;
+    if (epoch !== sent) process.send?.({ epoch });
+    sent = epoch;
   }, WATCH_MS);
 }
 

@@ -17,8 +17,8 @@ export class FeedProcess {
   constructor(databaseUrl: string, natsUrl: string) {
     this.#child = fork(feedChild, [databaseUrl, natsUrl], { execArgv: [] });
     this.#closed = once(this.#child, 'close');
-    this.#child.on('message', (said) => {
-      this.epoch = message.parse(said).epoch;
+    this.#child.on('message', (received) => {
+      this.epoch = message.parse(received).epoch;
       this.#received();
     });
   }

@@ -42,7 +42,7 @@ export const childMessage = z.discriminatedUnion('type', [
 ]);
 export type ChildMessage = z.infer<typeof childMessage>;
 
-const say = (message: ChildMessage): void => {
+const send = (message: ChildMessage): void => {
   process.send?.(message);
 };
 
@@ -57,7 +57,7 @@ async function main(url: string, nightMs: number): Promise<void> {
   const inProgress = new Map<number, Promise<void>>();
   const inTurn = (move: FundsMove): Promise<void> => {
     const turn = (inProgress.get(move.reference) ?? Promise.resolve()).then(async () =>
-      say({ type: 'moved', answer: (await moveFunds(host, move)).answer }),
+      send({ type: 'moved', answer: (await moveFunds(host, move)).answer }),
     );
     inProgress.set(move.reference, turn);
     return turn;
@@ -65,31 +65,31 @@ async function main(url: string, nightMs: number): Promise<void> {
   const answer = async (message: z.output<typeof request>): Promise<void> => {
     if (message.type === 'open') {
       await host.execute(openDemo(message.account, 10_000_000));
-      return say({ type: 'opened', account: message.account });
+      return send({ type: 'opened', account: message.account });
     }
     if (message.type === 'open_real') {
       await host.execute(openReal(message.account));
-      return say({ type: 'opened', account: message.account });
+      return send({ type: 'opened', account: message.account });
     }
     if (message.type === 'move') return inTurn(message.move);
     if (message.type === 'quote') {
       await host.quote(1, message.bid, message.ask, Date.now()).durable;
-      return say({ type: 'quoted' });
+      return send({ type: 'quoted' });
     }
     if (message.type === 'submit') {
       const call = commandCall({ account: message.account, show: { order: ['opened', 'pending'] } });
       const shown = shownBy(await host.execute(buy(message.account, message.fields), call));
-      return say({ type: 'executed', order: shown.ok ? (shown.order?.order.id ?? 0) : 0 });
+      return send({ type: 'executed', order: shown.ok ? (shown.order?.order.id ?? 0) : 0 });
     }
     const { account, key, stopLoss } = message;
     const call = commandCall({ account, key, show: { order: ['opened'] } });
     const shown = shownBy(await host.execute(buy(account, { stopLoss }), call));
     const order = shown.ok ? (shown.order?.order.id ?? 0) : 0;
-    return say({ type: 'durable', key, order, shown: JSON.stringify(shown) });
+    return send({ type: 'durable', key, order, shown: JSON.stringify(shown) });
   };
   process.on('message', (message) => void answer(request.parse(message)));
   process.on('disconnect', () => process.exit(0));
-  say({ type: 'ready' });
+  send({ type: 'ready' });
 }
 
 const [, , url, nightMs] = process.argv;

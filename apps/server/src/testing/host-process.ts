@@ -7,7 +7,7 @@ import type { ChildMessage, ChildRequest } from './host-child.ts';
 
 const { hostChild } = await serverProgram();
 
-export const hasSaid = (type: ChildMessage['type']) => (messages: readonly ChildMessage[]) =>
+export const hasSent = (type: ChildMessage['type']) => (messages: readonly ChildMessage[]) =>
   messages.some((message) => message.type === type);
 
 /** An engine host in its own process. */
@@ -42,7 +42,7 @@ export class HostProcess {
   }
 
   /** How many messages of a type it has sent so far. */
-  said(type: ChildMessage['type']): number {
+  countOf(type: ChildMessage['type']): number {
     return this.#messages.filter((message) => message.type === type).length;
   }
 

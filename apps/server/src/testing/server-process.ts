@@ -8,13 +8,13 @@ const { serverChild } = await serverProgram();
 class LoadedServer {
   readonly #child: ChildProcess;
   readonly #closed: Promise<readonly unknown[]>;
-  #said = '';
+  #errorOutput = '';
 
   constructor(compileCache: string) {
     const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache };
     this.#child = fork(serverChild, { env, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     this.#closed = once(this.#child, 'close');
-    this.#child.stderr?.on('data', (data: Buffer) => (this.#said += data.toString()));
+    this.#child.stderr?.on('data', (data: Buffer) => (this.#errorOutput += data.toString()));
   }
 
   /** Resolves with the server's address. */
@@ -29,7 +29,7 @@ class LoadedServer {
     });
     this.#child.send(settings);
     const failed = this.#closed.then(() => {
-      throw new Error(`the server ended: ${this.#said}`);
+      throw new Error(`the server ended: ${this.#errorOutput}`);
     });
     failed.catch(() => {}); // it always ends, later
     return Promise.race([ready, failed]);
@@ -51,8 +51,8 @@ class LoadedServer {
   }
 
   /** Its error output. */
-  get said(): string {
-    return this.#said;
+  get errorOutput(): string {
+    return this.#errorOutput;
   }
 }
 
@@ -87,8 +87,8 @@ export class Servers {
     await this.#running?.ended();
   }
 
-  get said(): string {
-    return this.#running?.said ?? '';
+  get errorOutput(): string {
+    return this.#running?.errorOutput ?? '';
   }
 
   /** Stops the running server as an administrator would; resolves with its exit code. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import type { ChildMessage } from '../../testing/host-child.ts';
-import { hasSaid as has, HostProcess } from '../../testing/host-process.ts';
+import { hasSent as has, HostProcess } from '../../testing/host-process.ts';
 import { randomFrom } from '../../testing/trading.ts';
 import { verifyDatabase } from '../../verify/verify.ts';
 import { isLong } from '../../testing/long.ts';
@@ -42,8 +42,8 @@ describe('kill -9', () => {
       const random = randomFrom(77);
       const acknowledged = new Map<string, number>();
       const shown = new Map<string, string>();
-      const note = (said: readonly ChildMessage[]): void => {
-        for (const { key, order, shown: text } of durable(said)) {
+      const note = (messages: readonly ChildMessage[]): void => {
+        for (const { key, order, shown: text } of durable(messages)) {
           expect(acknowledged.get(key) ?? order).toBe(order);
           acknowledged.set(key, order);
           // answers are made from it, so it must be the same byte for byte

@@ -11,7 +11,7 @@ import { waitingForLock } from '../../testing/locks.ts';
 import { CREATE_RECORDS, disagreements, moveFunds } from '../../testing/funds-moves.ts';
 import type { FundsMove } from '../../testing/funds-moves.ts';
 import type { ChildMessage } from '../../testing/host-child.ts';
-import { hasSaid, HostProcess } from '../../testing/host-process.ts';
+import { hasSent, HostProcess } from '../../testing/host-process.ts';
 import { openReal, randomFrom, startTestHost } from '../../testing/trading.ts';
 import { verifyTrading } from '../../verify/verify.ts';
 import { memoryOf } from './testing/memory.ts';
@@ -124,11 +124,11 @@ describe('kill -9', () => {
   it.each(KILLED_AT)('%s, it leaves both or neither, and a repeat takes effect once', async (point) => {
     const child = new HostProcess(database.url);
     stops.push(() => child.kill());
-    await child.until(hasSaid('ready'));
+    await child.until(hasSent('ready'));
     child.send({ type: 'open_real', account: 1 });
-    await child.until(hasSaid('opened'));
+    await child.until(hasSent('opened'));
     child.send({ type: 'move', move: move('deposit', 1, 100) });
-    await child.until(hasSaid('moved'));
+    await child.until(hasSent('moved'));
     const stands = await holdAt(point);
     child.send({ type: 'move', move: move('withdraw', 2) });
     const { letGo } = await stands();
@@ -153,10 +153,10 @@ describe('kill -9', () => {
       for (let round = 0; round <= KILLS; round += 1) {
         const child = new HostProcess(database.url);
         stops.push(() => child.kill());
-        await child.until(hasSaid('ready'));
+        await child.until(hasSent('ready'));
         if (round === 0) {
           child.send({ type: 'open_real', account: 1 });
-          await child.until(hasSaid('opened'));
+          await child.until(hasSent('opened'));
           sent.push(move('deposit', 1, 100_000));
         }
         // repeat everything in order: moves that were done get the same answers
@@ -174,9 +174,9 @@ describe('kill -9', () => {
         const done = (messages: readonly ChildMessage[]): number =>
           messages.filter(({ type }) => type === 'moved').length;
         await child.until((messages) => done(messages) >= goal);
-        const said = await child.kill();
-        for (const message of said) if (message.type === 'moved') expect(message.answer).toBe('done');
-        acknowledged = Math.max(acknowledged, done(said));
+        const messages = await child.kill();
+        for (const message of messages) if (message.type === 'moved') expect(message.answer).toBe('done');
+        acknowledged = Math.max(acknowledged, done(messages));
         expect(await disagreements(admin)).toEqual([]);
       }
       expect(acknowledged).toBe(sent.length);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import type { ChildMessage, ChildRequest } from '../../testing/host-child.ts';
-import { hasSaid as has, HostProcess } from '../../testing/host-process.ts';
+import { hasSent as has, HostProcess } from '../../testing/host-process.ts';
 import { randomFrom, startTestHost } from '../../testing/trading.ts';
 import { verifyDatabase } from '../../verify/verify.ts';
 import type { EngineHost } from './index.ts';
@@ -82,7 +82,7 @@ describe('kill -9', () => {
       for (let round = 0; round < ROUNDS; round++) {
         for (let tick = 0; tick < 5; tick++) {
           const bid = BID + Math.floor(random() * 60) - 10 * (tick % 2);
-          const before = process.said('quoted');
+          const before = process.countOf('quoted');
           process.send(quote(bid));
           await process.until((messages) => messages.filter(({ type }) => type === 'quoted').length > before);
           [highest, lowest] = [Math.max(highest, bid), Math.min(lowest, bid + SPREAD)];

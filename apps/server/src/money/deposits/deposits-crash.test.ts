@@ -177,7 +177,7 @@ it.each(SCENARIOS)(
 
 it('in the end everything exists once, and the books balance', async () => {
   await runner.verifyAll();
-  expect(stage.servers.said).toBe('');
+  expect(stage.servers.errorOutput).toBe('');
   expect(await stage.servers.stop()).toBe(0);
   await proveByProgram(stage.database.adminUrl);
 });

@@ -117,5 +117,5 @@ it.each(SCENARIOS.slice(0, isLong ? undefined : 2))('$name', { timeout: 60_000 }
 });
 
 it('no server logged an error', () => {
-  expect(stage.servers.said).toBe('');
+  expect(stage.servers.errorOutput).toBe('');
 });
