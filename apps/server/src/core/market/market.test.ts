@@ -119,16 +119,16 @@ describe('a pushed body', () => {
 
   it('notifies listeners of each accepted tick, and one that throws does not affect the others', async () => {
     const { market, push } = await start();
-    const heard: number[] = [];
+    const changed: number[] = [];
     market.onChange(() => {
       throw new Error('listener');
     });
-    const forget = market.onChange((instrument) => heard.push(instrument));
+    const forget = market.onChange((instrument) => changed.push(instrument));
     await push(quote(1.1), { code: 'EURUSD', bid: 2, ask: 1 }, { code: 'BTCUSD', bid: 90_000.5, ask: 90_001 });
-    expect(heard).toEqual([EURUSD, BTCUSD]);
+    expect(changed).toEqual([EURUSD, BTCUSD]);
     forget();
     await push(quote(1.1));
-    expect(heard).toHaveLength(2);
+    expect(changed).toHaveLength(2);
   });
 
   it('is still checked against the last time after a restart', async () => {

@@ -40,15 +40,15 @@ async function newSessions(): Promise<Sessions> {
 it('the end of a session reaches the other processes, and nothing is cached while they cannot be reached', async () => {
   const [one, other] = [await newSessions(), await newSessions()];
   const { id } = await new Users(database.pool, Date.now).createForDevice('a device of a test', 'en');
-  const heard: string[] = [];
-  other.onEnded((ended) => heard.push(ended));
+  const received: string[] = [];
+  other.onEnded((ended) => received.push(ended));
   const [first, second] = [await one.open(database.pool, id, ORIGIN), await one.open(database.pool, id, ORIGIN)];
   for (const { token } of [first, second]) expect((await other.find(token))?.user.id).toBe(id);
   expect(other.peek(first.token)).toBeDefined();
 
   const session = await one.find(first.token);
   expect(await one.revokeOf(id, session?.id ?? '')).toBe(true);
-  await vi.waitFor(() => expect(heard).toEqual([session?.id]), WAIT);
+  await vi.waitFor(() => expect(received).toEqual([session?.id]), WAIT);
   expect(other.peek(first.token)).toBeUndefined();
 
   await nats.kill();

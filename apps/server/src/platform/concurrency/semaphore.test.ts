@@ -33,18 +33,18 @@ describe('a semaphore', () => {
 
 describe('a concurrency quota', () => {
   it('limits each key and the total, and takes back each place once', () => {
-    const places = new ConcurrencyQuota(3, 2);
-    const first = places.take(1);
-    places.take(1);
-    expect(() => places.take(1)).toThrow(TooManyRequests);
-    const other = places.take(2);
-    expect(() => places.take(3)).toThrow(TooManyRequests);
+    const quota = new ConcurrencyQuota(3, 2);
+    const first = quota.take(1);
+    quota.take(1);
+    expect(() => quota.take(1)).toThrow(TooManyRequests);
+    const other = quota.take(2);
+    expect(() => quota.take(3)).toThrow(TooManyRequests);
     first();
     first();
-    places.take(3);
-    expect(() => places.take(1)).toThrow(TooManyRequests);
+    quota.take(3);
+    expect(() => quota.take(1)).toThrow(TooManyRequests);
     other();
-    places.take(1);
-    expect(() => places.take(1)).toThrow(TooManyRequests);
+    quota.take(1);
+    expect(() => quota.take(1)).toThrow(TooManyRequests);
   });
 });

@@ -96,8 +96,8 @@ const REJECTED = {
   market_closed: 0,
 };
 
-/** Records what a reader delivers. */
-class Heard {
+/** A reader that records what it delivers. */
+class RecordingReader {
   readonly ids: number[] = [];
   readonly items: Item[] = [];
   readonly standings: { readonly standing: Standing; readonly lastId: number }[] = [];
@@ -155,13 +155,13 @@ describe.each(['in the process', 'NATS'])('the stream of prices %s', (kind) => {
           }
           await writer.publisher.drained(5000);
           const after = id === 0 ? 0 : choice % (id + 1);
-          const heard = new Heard(stream, after);
+          const recorded = new RecordingReader(stream, after);
           if (id > 0 && after > 0) {
-            await heard.until(id);
-            expect(heard.ids).toEqual(range(after + 1, id));
-            expect(heard.standings).toHaveLength(1);
-          } else await vi.waitFor(() => expect(heard.standings).toHaveLength(1), 30_000);
-          expect(heard.gaps).toBe(0);
+            await recorded.until(id);
+            expect(recorded.ids).toEqual(range(after + 1, id));
+            expect(recorded.standings).toHaveLength(1);
+          } else await vi.waitFor(() => expect(recorded.standings).toHaveLength(1), 30_000);
+          expect(recorded.gaps).toBe(0);
         },
       ),
       { numRuns: runs },
@@ -173,25 +173,25 @@ describe.each(['in the process', 'NATS'])('the stream of prices %s', (kind) => {
     const first = await Writer.begin(stream, 1);
     for (const id of range(1, 5)) first.quote(id);
     await first.publisher.drained(5000);
-    const heard = new Heard(stream, 3);
-    await heard.until(5);
+    const recorded = new RecordingReader(stream, 3);
+    await recorded.until(5);
     const second = await Writer.begin(stream, 2);
     first.quote(6);
     second.quote(1001);
     await second.publisher.drained(5000);
-    await heard.until(1001);
+    await recorded.until(1001);
     await vi.waitFor(() => expect(first.isDeposed).toBe(true), 30_000);
-    expect(heard.ids).toEqual([4, 5, 1001]);
-    expect(heard.gaps).toBe(0);
-    expect(heard.reader.epoch).toBe(2);
+    expect(recorded.ids).toEqual([4, 5, 1001]);
+    expect(recorded.gaps).toBe(0);
+    expect(recorded.reader.epoch).toBe(2);
   });
 
   it('follows no epoch that PostgreSQL does not have, and goes on with the feed that has the lease', async () => {
     const stream = await open(kind);
     const feed = await Writer.begin(stream, 4);
-    const heard = new Heard(stream, 0);
+    const recorded = new RecordingReader(stream, 0);
     feed.quote(1);
-    await heard.until(1);
+    await recorded.until(1);
     const forged = (number: number, id: number): Promise<number> => {
       const quote = { type: 'quote', id, instrument: 1, bid: 1, ask: 1, time: 1, agesFrom: 1, receivedAt: 1 } as const;
       return stream.append(encodeEntry({ epoch: 1004, number, standing: 1, lastId: id - 1, at: 1, items: [quote] }));
@@ -200,15 +200,15 @@ describe.each(['in the process', 'NATS'])('the stream of prices %s', (kind) => {
     await forged(2, 501);
     // the feed finds an unexpected entry, and goes on behind it
     feed.quote(2);
-    await heard.until(2);
+    await recorded.until(2);
     expect(feed.isDeposed).toBe(false);
-    expect(heard.reader.epoch).toBe(4);
+    expect(recorded.reader.epoch).toBe(4);
     await forged(3, 502);
     // the next feed, too
     const next = await Writer.begin(stream, 5);
     next.quote(1001);
-    await heard.until(1001);
-    expect(heard.ids).toEqual([1, 2, 1001]);
+    await recorded.until(1001);
+    expect(recorded.ids).toEqual([1, 2, 1001]);
   });
 
   it('reports prices that are no longer kept, and the state after them', async () => {
@@ -222,11 +222,11 @@ describe.each(['in the process', 'NATS'])('the stream of prices %s', (kind) => {
     writer.stand();
     writer.quote(96);
     await writer.publisher.drained(5000);
-    const heard = new Heard(stream, 80);
-    await heard.until(96);
-    expect(heard.gaps).toBe(1);
-    expect(heard.ids).toEqual([96]);
-    expect(heard.standings).toMatchObject([{ lastId: 95, standing: { instruments: [{ quote: { id: 95 } }] } }]);
+    const recorded = new RecordingReader(stream, 80);
+    await recorded.until(96);
+    expect(recorded.gaps).toBe(1);
+    expect(recorded.ids).toEqual([96]);
+    expect(recorded.standings).toMatchObject([{ lastId: 95, standing: { instruments: [{ quote: { id: 95 } }] } }]);
   });
 });
 
@@ -234,18 +234,18 @@ describe('the stream of prices', () => {
   it('of a restarted NATS is filled again: readers miss nothing and get nothing twice', async () => {
     const stream = await open('NATS');
     const writer = await Writer.begin(stream);
-    const heard = new Heard(stream, 0);
-    await vi.waitFor(() => expect(heard.standings).toHaveLength(1), 30_000);
+    const recorded = new RecordingReader(stream, 0);
+    await vi.waitFor(() => expect(recorded.standings).toHaveLength(1), 30_000);
     for (const id of range(1, 10)) writer.quote(id);
-    await heard.until(10);
+    await recorded.until(10);
     await nats.kill();
     for (const id of range(11, 20)) writer.quote(id);
     await nats.start();
     for (const id of range(21, 30)) writer.quote(id);
-    await vi.waitFor(() => expect(heard.ids.at(-1)).toBe(30), 30_000);
-    expect(heard.ids).toEqual(range(1, 30));
-    expect(heard.gaps).toBe(0);
-    const late = new Heard(stream, 5);
+    await vi.waitFor(() => expect(recorded.ids.at(-1)).toBe(30), 30_000);
+    expect(recorded.ids).toEqual(range(1, 30));
+    expect(recorded.gaps).toBe(0);
+    const late = new RecordingReader(stream, 5);
     await late.until(30);
     expect(late.ids).toEqual(range(6, 30));
     expect(late.gaps).toBe(0);
