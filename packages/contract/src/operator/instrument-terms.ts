@@ -159,7 +159,7 @@ export const INSTRUMENT_TERMS = {
     min: 100,
     max: MAX_AGE_MS,
     default: '',
-    answer: 'empty = QUOTE_MAX_AGE_MS',
+    answer: 'empty = QUOTE_MAX_AGE_MS, or by kind',
   },
   max_deviation: {
     kind: 'bound',
