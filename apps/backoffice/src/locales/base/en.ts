@@ -87,8 +87,6 @@ export const ui = {
   increase: 'Increase',
   decrease: 'Decrease',
   refresh: 'Refresh',
-  up: 'up',
-  down: 'down',
 } as const;
 
 /** What the shared parts say themselves: tables, filters, records, decisions, pictures. */
@@ -108,7 +106,6 @@ export const shared = {
     next: 'Next page',
   },
   filter: {
-    search: 'Search',
     clearSearch: 'Clear search',
     from: 'From',
     to: 'To',
@@ -407,7 +404,6 @@ export const queues = {
   waits: 'Waiting for',
   handedIn: 'Submitted',
   decided: 'Decided',
-  decidedBy: '{operator}, {time}',
   nothingWaits: 'Nothing is waiting',
   nothingWaitsBody: 'Customer submissions appear here automatically.',
   nothingFound: 'Nothing found',
@@ -420,8 +416,6 @@ export const queues = {
   what: 'Amount',
   uid: 'UID',
   contact: 'Contact',
-  identity: 'Approved identity',
-  noIdentity: 'None',
   remark: 'Remark',
   remarkLabel: 'Remark',
   remarkHint: 'Shown to the customer.',

@@ -87,8 +87,6 @@ export const ui: Translation<'ui'> = {
   increase: '增加',
   decrease: '減少',
   refresh: '重新整理',
-  up: '上升',
-  down: '下跌',
 };
 
 export const shared: Translation<'shared'> = {
@@ -107,7 +105,6 @@ export const shared: Translation<'shared'> = {
     next: '下一頁',
   },
   filter: {
-    search: '搜尋',
     clearSearch: '清除搜尋',
     from: '由',
     to: '至',
@@ -402,7 +399,6 @@ export const queues: Translation<'queues'> = {
   waits: '已等候',
   handedIn: '提交時間',
   decided: '決定',
-  decidedBy: '{operator}，{time}',
   nothingWaits: '沒有待處理項目',
   nothingWaitsBody: '客戶提交的項目會自動在此顯示。',
   nothingFound: '找不到紀錄',
@@ -415,8 +411,6 @@ export const queues: Translation<'queues'> = {
   what: '金額',
   uid: 'UID',
   contact: '聯絡方式',
-  identity: '已批准的身份',
-  noIdentity: '沒有',
   remark: '備註',
   remarkLabel: '備註',
   remarkHint: '客戶會看到此備註。',

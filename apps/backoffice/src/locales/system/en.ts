@@ -1,13 +1,11 @@
 /** What is waiting, and what is wrong. */
 export const overview = {
   failed: 'The overview could not be loaded',
-  stale: 'Not refreshed since {time}: {failure}',
   waiting: 'Waiting',
   queue: 'Queue',
   count: 'Waiting',
   oldest: 'Oldest',
   none: 'Nothing is waiting',
-  noneBody: 'Customer submissions appear here automatically.',
   noQueues: 'Your role has no queues',
   noQueuesBody: 'The pages of your role are in the navigation.',
   notices: 'Notices',

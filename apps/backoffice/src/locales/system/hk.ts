@@ -2,13 +2,11 @@ import type { Translation } from '../index.ts';
 
 export const overview: Translation<'overview'> = {
   failed: '未能載入總覽',
-  stale: '自 {time} 起未能更新：{failure}',
   waiting: '待處理',
   queue: '類別',
   count: '數量',
   oldest: '最久',
   none: '沒有待處理項目',
-  noneBody: '客戶提交的項目會自動在此顯示。',
   noQueues: '你的角色沒有待處理類別',
   noQueuesBody: '你可使用的頁面在導覽中。',
   notices: '須知',

@@ -134,8 +134,6 @@ export const ui: Translation<'ui'> = {
   increase: 'زيادة',
   decrease: 'تقليل',
   refresh: 'تحديث',
-  up: 'صعود',
-  down: 'هبوط',
 };
 
 export const quotes: Translation<'quotes'> = {

@@ -127,8 +127,6 @@ export const ui: Translation<'ui'> = {
   increase: 'Erhöhen',
   decrease: 'Verringern',
   refresh: 'Aktualisieren',
-  up: 'gestiegen',
-  down: 'gefallen',
 };
 
 export const quotes: Translation<'quotes'> = {

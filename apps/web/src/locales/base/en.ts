@@ -126,8 +126,6 @@ export const ui = {
   increase: 'Increase',
   decrease: 'Decrease',
   refresh: 'Refresh',
-  up: 'up',
-  down: 'down',
 } as const;
 
 export const quotes = {

@@ -129,8 +129,6 @@ export const ui: Translation<'ui'> = {
   increase: 'Augmenter',
   decrease: 'Diminuer',
   refresh: 'Actualiser',
-  up: 'en hausse',
-  down: 'en baisse',
 };
 
 export const quotes: Translation<'quotes'> = {

@@ -125,8 +125,6 @@ export const ui: Translation<'ui'> = {
   increase: '增加',
   decrease: '減少',
   refresh: '重新整理',
-  up: '上升',
-  down: '下跌',
 };
 
 export const quotes: Translation<'quotes'> = {

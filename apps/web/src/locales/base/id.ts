@@ -128,8 +128,6 @@ export const ui: Translation<'ui'> = {
   increase: 'Tambah',
   decrease: 'Kurangi',
   refresh: 'Segarkan',
-  up: 'naik',
-  down: 'turun',
 };
 
 export const quotes: Translation<'quotes'> = {

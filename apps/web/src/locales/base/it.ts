@@ -129,8 +129,6 @@ export const ui: Translation<'ui'> = {
   increase: 'Aumenta',
   decrease: 'Riduci',
   refresh: 'Aggiorna',
-  up: 'in rialzo',
-  down: 'in ribasso',
 };
 
 export const quotes: Translation<'quotes'> = {

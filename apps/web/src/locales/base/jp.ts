@@ -128,8 +128,6 @@ export const ui: Translation<'ui'> = {
   increase: '増やす',
   decrease: '減らす',
   refresh: '更新',
-  up: '上昇',
-  down: '下落',
 };
 
 export const quotes: Translation<'quotes'> = {

@@ -120,8 +120,6 @@ export const ui: Translation<'ui'> = {
   increase: '늘리기',
   decrease: '줄이기',
   refresh: '새로고침',
-  up: '상승',
-  down: '하락',
 };
 
 export const quotes: Translation<'quotes'> = {

@@ -130,8 +130,6 @@ export const ui: Translation<'ui'> = {
   increase: 'Aumentar',
   decrease: 'Diminuir',
   refresh: 'Atualizar',
-  up: 'em alta',
-  down: 'em baixa',
 };
 
 export const quotes: Translation<'quotes'> = {

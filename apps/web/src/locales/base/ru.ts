@@ -131,8 +131,6 @@ export const ui: Translation<'ui'> = {
   increase: 'Увеличить',
   decrease: 'Уменьшить',
   refresh: 'Обновить',
-  up: 'рост',
-  down: 'падение',
 };
 
 export const quotes: Translation<'quotes'> = {

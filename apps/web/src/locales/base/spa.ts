@@ -130,8 +130,6 @@ export const ui: Translation<'ui'> = {
   increase: 'Aumentar',
   decrease: 'Disminuir',
   refresh: 'Actualizar',
-  up: 'al alza',
-  down: 'a la baja',
 };
 
 export const quotes: Translation<'quotes'> = {

@@ -119,8 +119,6 @@ export const ui: Translation<'ui'> = {
   increase: 'เพิ่ม',
   decrease: 'ลด',
   refresh: 'รีเฟรช',
-  up: 'ขึ้น',
-  down: 'ลง',
 };
 
 export const quotes: Translation<'quotes'> = {

@@ -128,8 +128,6 @@ export const ui: Translation<'ui'> = {
   increase: 'Artır',
   decrease: 'Azalt',
   refresh: 'Yenile',
-  up: 'yukarı',
-  down: 'aşağı',
 };
 
 export const quotes: Translation<'quotes'> = {

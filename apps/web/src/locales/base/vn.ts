@@ -127,8 +127,6 @@ export const ui: Translation<'ui'> = {
   increase: 'Tăng',
   decrease: 'Giảm',
   refresh: 'Làm mới',
-  up: 'tăng',
-  down: 'giảm',
 };
 
 export const quotes: Translation<'quotes'> = {
