@@ -6,6 +6,7 @@ import { LOCALES, pageFaults, readGlossary, wordFaults } from './texts/glossary.
 import { loadTexts } from './texts/load.mjs';
 import { baseOf, missingKeys } from './texts/missing.mjs';
 import { pluralFaults } from './texts/plurals.mjs';
+import { unusedKeys } from './texts/unused.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const page = readFileSync(join(root, 'docs/glossary.md'), 'utf8');
@@ -102,5 +103,26 @@ describe('a missing text', () => {
   test('is none if the language has other plural forms', () => {
     const translation = new Map([...english.keys()].map((key) => [key.replace(/one$/u, 'few'), 'x']));
     expect(missingKeys(english, translation)).toEqual([]);
+  });
+});
+
+describe('an unused text', () => {
+  const unused = (source: string, ...keys: readonly string[]) => unusedKeys(keys, [source]);
+
+  test('is one whose key no source names', () => {
+    expect(unused("t('a.x'); const key = condition ? 'a.y' : `a.z`;", 'a.x', 'a.y', 'a.z', 'a.xy', 'b.x')).toEqual([
+      'a.xy',
+      'b.x',
+    ]);
+  });
+
+  test('is none whose plural forms are used, and is named once', () => {
+    expect(unused("t.plural('a.x', 2)", 'a.x_one', 'a.x_other', 'a.y_one', 'a.y_other')).toEqual(['a.y']);
+    expect(unused("t('a.reason.other')", 'a.reason.other')).toEqual([]);
+  });
+
+  test('is none whose key begins like a key with variable parts, if that is no type', () => {
+    expect(unused('t(`a.state.${state}`)', 'a.state.open', 'a.stated')).toEqual(['a.stated']);
+    expect(unused('readonly t: (key: `a.${Name}`) => string;', 'a.x')).toEqual(['a.x']);
   });
 });

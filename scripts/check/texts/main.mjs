@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../lib/paths.mjs';
 import { LOCALES, pageFaults, readGlossary, wordFaults } from './glossary.mjs';
-import { loadTexts } from './load.mjs';
+import { loadTexts, textsOf } from './load.mjs';
 import { baseOf } from './missing.mjs';
 import { pluralFaults } from './plurals.mjs';
+import { APPS, sourcesOfApp, unusedKeys } from './unused.mjs';
 
 const glossary = readGlossary(readFileSync(join(root, 'docs/glossary.md'), 'utf8'));
 const texts = await loadTexts(root, LOCALES);
@@ -16,7 +17,15 @@ const found = LOCALES.map((locale) => ({
 }));
 const keys = new Set([...texts.values()].flatMap((flat) => [...flat.keys()]));
 
+const unused = await Promise.all(
+  APPS.map(async (app) => {
+    const english = await textsOf(root, `${app}/src/locales`, 'en');
+    return unusedKeys(english.keys(), sourcesOfApp(root, app)).map((key) => `${app}: no source uses the text ${key}`);
+  }),
+);
+
 const faults = [
+  ...unused.flat(),
   ...pageFaults(glossary, new Set([...keys, ...[...keys].map(baseOf)])),
   ...found.flatMap(({ locale, words, plurals }) => [
     ...(glossary.state.get(locale)?.words === 'done' ? words : []),
