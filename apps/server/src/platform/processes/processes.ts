@@ -75,7 +75,7 @@ export class ProcessReport {
   }
 
   #beat(): void {
-    this.#beating = this.#say()
+    this.#beating = this.#report()
       // the database is unavailable: the next report replaces this one
       .catch(() => {})
       .then(() => {
@@ -83,7 +83,7 @@ export class ProcessReport {
       });
   }
 
-  async #say(): Promise<void> {
+  async #report(): Promise<void> {
     const { database, roles, version, skew, clock } = this.#options;
     const active = [...this.#duties].filter(([, isActive]) => isActive()).map(([role]) => role);
     const figures = [...this.#figures].map(([name, read]) => [name, Math.trunc(read())] as const);

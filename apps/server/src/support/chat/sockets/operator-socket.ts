@@ -13,7 +13,7 @@ import type { DeskEnd } from '../types.ts';
 import { type Params, answered, orRefuse, refused } from './replies.ts';
 
 type Message = z.output<typeof operatorChatClientMessage>;
-type Said<Type extends Message['type']> = Extract<Message, { type: Type }>;
+type Received<Type extends Message['type']> = Extract<Message, { type: Type }>;
 
 const TYPING_RATE = { burst: 4, perSecond: 2 } as const;
 const NO_OPERATOR = { id: 0, name: '' };
@@ -92,7 +92,7 @@ export class OperatorSocket extends MessageLoop<Message> implements DeskEnd {
     this.#refuse('error', new Refused(key));
   }
 
-  async #login({ params: { token } }: Said<'login'>): Promise<void> {
+  async #login({ params: { token } }: Received<'login'>): Promise<void> {
     this.#leave();
     await orRefuse(
       async () => {
@@ -107,7 +107,7 @@ export class OperatorSocket extends MessageLoop<Message> implements DeskEnd {
     );
   }
 
-  async #join({ params: { id, after_id } }: Said<'join'>): Promise<void> {
+  async #join({ params: { id, after_id } }: Received<'join'>): Promise<void> {
     const named = { id };
     await this.#do('join', named, async (operator) => {
       const { chat, accessLog } = this.#services;
@@ -120,7 +120,7 @@ export class OperatorSocket extends MessageLoop<Message> implements DeskEnd {
     });
   }
 
-  async #send({ params }: Said<'message'>): Promise<void> {
+  async #send({ params }: Received<'message'>): Promise<void> {
     const named = { id: params.id, client_id: params.client_id };
     await this.#do('message', named, async (operator) => {
       const kept = (message: object): void => this.connection.send(answered('message', message, named));
@@ -128,14 +128,14 @@ export class OperatorSocket extends MessageLoop<Message> implements DeskEnd {
     });
   }
 
-  async #read({ params: { id, up_to_id } }: Said<'read'>): Promise<void> {
+  async #read({ params: { id, up_to_id } }: Received<'read'>): Promise<void> {
     await this.#do('read', undefined, async (operator) => {
       await this.#services.chat.inbox.read(operator, id, up_to_id);
       this.connection.send(answered('read'));
     });
   }
 
-  async #types({ params: { id } }: Said<'typing'>): Promise<void> {
+  async #types({ params: { id } }: Received<'typing'>): Promise<void> {
     const operator = this.#operator;
     if (operator === undefined || this.#typing.take('') > 0) return;
     await orRefuse(

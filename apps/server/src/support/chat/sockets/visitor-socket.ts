@@ -12,7 +12,7 @@ import type { Visitors } from '../visitors.ts';
 import { answered, orRefuse, refused } from './replies.ts';
 
 type Message = z.output<typeof chatClientMessage>;
-type Said<Type extends Message['type']> = Extract<Message, { type: Type }>;
+type Received<Type extends Message['type']> = Extract<Message, { type: Type }>;
 
 /** Further typing messages are dropped. */
 const TYPING_RATE = { burst: 2, perSecond: 1 } as const;
@@ -87,7 +87,7 @@ export class VisitorSocket extends MessageLoop<Message> implements VisitorEnd {
     this.#refuse('error', key);
   }
 
-  async #login({ params }: Said<'login'>): Promise<void> {
+  async #login({ params }: Received<'login'>): Promise<void> {
     const { visitors, sessions, hub, chat, onError } = this.#services;
     const { locale } = this.connection;
     this.#leave();
@@ -104,7 +104,7 @@ export class VisitorSocket extends MessageLoop<Message> implements VisitorEnd {
     if (hub.addVisitor(this)) chat.connected(visitor).catch(onError);
   }
 
-  async #join({ params }: Said<'join'>): Promise<void> {
+  async #join({ params }: Received<'join'>): Promise<void> {
     const visitor = this.#visitor;
     if (visitor === undefined) return this.#refuse('join', 'session_invalid');
     await this.#orRefuse('join', () =>
@@ -116,7 +116,7 @@ export class VisitorSocket extends MessageLoop<Message> implements VisitorEnd {
     );
   }
 
-  async #send({ params }: Said<'message'>): Promise<void> {
+  async #send({ params }: Received<'message'>): Promise<void> {
     const named = { client_id: params.client_id };
     const visitor = this.#visitor;
     const { locale } = this.connection;
@@ -132,7 +132,7 @@ export class VisitorSocket extends MessageLoop<Message> implements VisitorEnd {
     );
   }
 
-  async #read({ params }: Said<'read'>): Promise<void> {
+  async #read({ params }: Received<'read'>): Promise<void> {
     const visitor = this.#visitor;
     if (visitor === undefined) return this.#refuse('read', 'session_invalid');
     await this.#orRefuse('read', async () => {
