@@ -5,11 +5,14 @@ import { type ReadFile, checkedEvent } from './event.ts';
 import { Reading, linesOf } from './lines.ts';
 import { isoTime } from './times.ts';
 
-/** Undefined when its quotes do not match. Parsed line by line, so that a fault names its line; a field cannot span lines. */
+/**
+ * Without blanks around them, quoted or not. Undefined when the quotes do not match. Parsed line by line, so that a fault
+ * names its line; a field cannot span lines.
+ */
 function fieldsOf(line: string): readonly string[] | undefined {
   try {
     const [fields = []] = parse(line, { trim: true });
-    return fields;
+    return fields.map((field) => field.trim());
   } catch (error) {
     if (error instanceof CsvError) return undefined;
     throw error;

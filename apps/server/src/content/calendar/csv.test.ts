@@ -1,0 +1,25 @@
+/** CSV files (RFC 4180) of economic events. */
+import { CALENDAR_COLUMNS } from '@tradewind/contract/operator';
+import { expect, it } from 'vitest';
+import { readCsv } from './csv.ts';
+
+const HEADER = CALENDAR_COLUMNS.join(',');
+const TIME = '2026-12-04T13:30:00Z';
+const file = (...rows: readonly string[]): string => [HEADER, ...rows].join('\n');
+const faultsOf = (text: string) => readCsv(text).faults.map(({ line, fault }) => `${line} ${fault}`);
+
+it('trims fields, whether quoted or not', () => {
+  const quoted = `" x1 ","${TIME} ","USD "," US ","high "," ""Flash"" CPI, yoy "," 1% ",,"  "`;
+  const plain = ` x2 , ${TIME} , USD , US , high , CPI , 1% , , `;
+  const expected = { timeMs: Date.parse(TIME), currency: 'USD', country: 'US', importance: 'high', previous: '1%' };
+  expect(readCsv(`${HEADER.replace('id', '"id "')}\n${quoted}\n${plain}`)).toMatchObject({
+    faults: [],
+    events: [
+      { ...expected, id: 'x1', title: '"Flash" CPI, yoy', forecast: '', actual: '' },
+      { ...expected, id: 'x2', title: 'CPI', forecast: '', actual: '' },
+    ],
+  });
+  expect(faultsOf(file(`"  ",${TIME},USD,US,high,CPI,,,`))).toEqual(['2 id']);
+  expect(faultsOf(file(`a,${TIME},USD,US,high,"   ",,,`))).toEqual(['2 title']);
+  expect(faultsOf(file(`" a",${TIME},USD,US,high,CPI,,,`, `a,${TIME},USD,US,high,CPI,,,`))).toEqual(['3 twice']);
+});
