@@ -21,7 +21,7 @@ export const calendarImportResult = z.object({
   faults: z
     .array(calendarFault)
     .meta({ description: `the first ${CALENDAR_IMPORT.faults}; always empty after an import` }),
-  fault_count: count,
+  fault_count: count.meta({ description: `a CSV file is read no further after more than ${CALENDAR_IMPORT.events}` }),
 });
 export type CalendarImportResult = z.infer<typeof calendarImportResult>;
 

@@ -1,5 +1,5 @@
 /** CSV files (RFC 4180) of economic events. */
-import { CALENDAR_COLUMNS } from '@tradewind/contract/operator';
+import { CALENDAR_COLUMNS, CALENDAR_IMPORT } from '@tradewind/contract/operator';
 import { expect, it } from 'vitest';
 import { readCsv } from './csv.ts';
 
@@ -22,4 +22,13 @@ it('trims fields, whether quoted or not', () => {
   expect(faultsOf(file(`"  ",${TIME},USD,US,high,CPI,,,`))).toEqual(['2 id']);
   expect(faultsOf(file(`a,${TIME},USD,US,high,"   ",,,`))).toEqual(['2 title']);
   expect(faultsOf(file(`" a",${TIME},USD,US,high,CPI,,,`, `a,${TIME},USD,US,high,CPI,,,`))).toEqual(['3 twice']);
+});
+
+it('stops at the first event that is too many, and after as many faults', () => {
+  const times = (count: number, rowOf: (index: number) => string) =>
+    Array.from({ length: count }, (_, index) => rowOf(index));
+  const good = times(CALENDAR_IMPORT.events + 5, (index) => `n${index},${TIME},USD,US,high,CPI,,,`);
+  const wrong = times(20, () => 'x');
+  expect(faultsOf(file(...good, ...wrong))).toEqual([`${CALENDAR_IMPORT.events + 2} too_many`]);
+  expect(faultsOf(file(...times(CALENDAR_IMPORT.events + 5, () => `"`)))).toHaveLength(CALENDAR_IMPORT.events + 1);
 });

@@ -10,9 +10,14 @@ import { isoTime } from './times.ts';
  * names its line; a field cannot span lines.
  */
 function fieldsOf(line: string): readonly string[] | undefined {
+  const fields = line.includes('"') ? quotedFieldsOf(line) : line.split(',');
+  return fields?.map((field) => field.trim());
+}
+
+function quotedFieldsOf(line: string): readonly string[] | undefined {
   try {
     const [fields = []] = parse(line, { trim: true });
-    return fields.map((field) => field.trim());
+    return fields;
   } catch (error) {
     if (error instanceof CsvError) return undefined;
     throw error;
@@ -28,6 +33,7 @@ export function readCsv(file: string): ReadFile {
     return reading.result;
   }
   for (const { number, text } of rows) {
+    if (reading.isFull) break;
     if (text.trim() === '') continue;
     const fields = fieldsOf(text);
     if (fields === undefined) reading.fault(number, 'quotes');

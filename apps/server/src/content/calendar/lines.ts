@@ -28,6 +28,11 @@ export class Reading {
     if (this.#events.length === CALENDAR_IMPORT.events + 1) this.fault(line, 'too_many');
   }
 
+  /** There are too many events, or so many faults that further ones help no one. */
+  get isFull(): boolean {
+    return this.#events.length > CALENDAR_IMPORT.events || this.#faults.length > CALENDAR_IMPORT.events;
+  }
+
   get result(): ReadFile {
     if (this.#events.length === 0 && this.#faults.length === 0) this.fault(1, 'empty');
     return { events: this.#events, faults: this.#faults };
