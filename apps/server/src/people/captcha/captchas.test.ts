@@ -229,6 +229,21 @@ describe('GET /api/captcha/{token}', () => {
     expect(new Set(answers)).toEqual(new Set([200, 429]));
   });
 
+  it('makes a challenge while pictures wait', async () => {
+    let drawn = 0;
+    const ask = async (remoteAddress: string, path: string) =>
+      (await app.app.http.inject({ method: 'GET', url: `/api/captcha/${path}`, remoteAddress })).statusCode;
+    const pictures = Array.from({ length: 14 }, async (_, index) => {
+      const status = await ask(`192.0.2.${10 + (index % 2)}`, tokenOf(`wait-${index}`));
+      drawn += 1;
+      return status;
+    });
+    await Promise.race(pictures);
+    expect(await ask('192.0.2.12', `${tokenOf('soon')}/challenge`)).toBe(200);
+    expect(drawn).toBeLessThan(pictures.length / 2);
+    expect(new Set(await Promise.all(pictures))).toEqual(new Set([200]));
+  });
+
   it('is rate-limited for an address, and the log says so without naming it', async () => {
     await app.database.pool.query('UPDATE rate_limits SET points = 300');
     const answer = await app.request({ method: 'GET', url: `/api/captcha/${tokenOf('web')}` });

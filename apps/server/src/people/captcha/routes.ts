@@ -11,10 +11,13 @@ const input = z.object({ token: z.string() });
 const TYPE = 'image/png';
 const CHALLENGE_TYPE = 'application/json';
 
-/** A picture takes about 30 ms of CPU, a challenge 2, outside the main thread: one at a time leaves the other cores to trading. */
+/**
+ * A picture takes 30 to 60 ms of CPU, a challenge 2, outside the main thread: one of each at a time leaves the other cores
+ * to trading, and a challenge does not wait for pictures.
+ */
 const AT_ONCE = 1;
-/** Being drawn or waiting: no one waits longer than half a second, and one address cannot fill the queue. */
-const MAX_WAITING = 40;
+/** Being made or waiting: no one waits longer than a second, and one address cannot fill the queue. */
+const MAX_WAITING = 16;
 const MAX_OF_ADDRESS = 8;
 
 export interface CaptchaServices {
@@ -24,9 +27,13 @@ export interface CaptchaServices {
 
 export function serveCaptcha(calls: CallLayer, { captchas, limits }: CaptchaServices): void {
   const quota = new ConcurrencyQuota<string>(MAX_WAITING, MAX_OF_ADDRESS);
-  const semaphore = new Semaphore(AT_ONCE);
+  const [pictures, challenges] = [new Semaphore(AT_ONCE), new Semaphore(AT_ONCE)];
   /** `make` runs when it is this caller's turn. */
-  const limited = async <T>(token: string, address: string, make: () => Promise<T>): Promise<T> => {
+  const limited = async <T>(
+    semaphore: Semaphore,
+    { token, address }: { readonly token: string; readonly address: string },
+    make: () => Promise<T>,
+  ): Promise<T> => {
     if (!CAPTCHA_TOKEN.test(token)) throw new TransportError(404);
     const key = addressKey(address);
     const leave = quota.take(key);
@@ -40,13 +47,16 @@ export function serveCaptcha(calls: CallLayer, { captchas, limits }: CaptchaServ
   calls.openFile(
     { path: `${CAPTCHA_PATH}:token`, input },
     ({ input: { token }, address }) =>
-      limited(token, address, async () => ({ type: TYPE, body: await drawPicture(await captchas.issue(token)) })),
+      limited(pictures, { token, address }, async () => ({
+        type: TYPE,
+        body: await drawPicture(await captchas.issue(token)),
+      })),
     { usedUp: TYPE },
   );
   calls.openFile(
     { path: `${CAPTCHA_PATH}:token${CAPTCHA_CHALLENGE}`, input },
     ({ input: { token }, address }) =>
-      limited(token, address, async () => ({
+      limited(challenges, { token, address }, async () => ({
         type: CHALLENGE_TYPE,
         body: Buffer.from(JSON.stringify(await captchas.issueChallenge(token))),
       })),
