@@ -10,8 +10,11 @@ import type { Vault } from '../../platform/secrets/index.ts';
 
 /** Of PBKDF2 for each counter: 1 to 2 ms of a computer, 5 of a phone. */
 const COST = 5000;
-/** The device tries all counters up to a random one in this range: about a second of a computer, four of a phone. */
-const COUNTERS = { least: 300, most: 900 };
+/**
+ * The device tries all counters from 0 to a random one in this range: on average about a second of a computer, three of a
+ * phone. From 1, so that no counters can be left out.
+ */
+const COUNTERS = { least: 1, most: 1200 };
 
 const challengeSchema = z.object({
   parameters: z.object({
