@@ -6,6 +6,8 @@ import { CAPTCHA_TOKEN, CODE_USES, SETTING_KEYS } from './wire.ts';
 
 const ACCOUNT_LENGTH = 254;
 const PASSWORD_LENGTH = 128;
+/** The longest text that is taken for a sent code. */
+export const CODE_LENGTH = 16;
 
 /** 1 email, 2 mobile. */
 const contactType = integerInput(1, 2).meta({ description: '1 email, 2 mobile' });
@@ -14,7 +16,7 @@ const account = typedInput(ACCOUNT_LENGTH, 1).meta({
 });
 /** Bounds only; a weak password is refused as `password_weak`, one that is too long as `invalid_input`. */
 const password = z.string().min(1).max(PASSWORD_LENGTH);
-const code = typedInput(16, 1);
+const code = typedInput(CODE_LENGTH, 1);
 /** The payload of a proof of work has about 700 characters. */
 const CAPTCHA_ANSWER_LENGTH = 1000;
 /** A field that a form sends as an empty text counts as absent. */

@@ -113,6 +113,17 @@ describe('a registration by email', () => {
     expect(await attempt(email, await people.code(email, 1))).toBe('account_exists');
   });
 
+  it('takes no try of a sent code for a text that is longer than any', async () => {
+    const email = people.newEmail();
+    const code = await people.code(email, 1);
+    for (const length of [17, 1000, 17, 17, 17]) {
+      const answer = await people.ask(authCalls.register, form({ account: email, sms_code: '1'.repeat(length) }));
+      expect([refusalOf(answer), answer.data]).toMatchObject(['invalid_input', { fields: { sms_code: 'too_large' } }]);
+    }
+    const right = await people.ask(authCalls.register, form({ account: email, sms_code: code }));
+    expect(right.code).toBe(1);
+  });
+
   it('creates one account for two concurrent registrations with one code', async () => {
     const email = people.newEmail();
     const input = form({ account: email, sms_code: await people.code(email, 1) });

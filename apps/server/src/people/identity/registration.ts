@@ -3,7 +3,7 @@
  * protects.
  */
 import type { RequestOrigin } from '../../platform/access/index.ts';
-import type { Session } from '@tradewind/contract';
+import { CODE_LENGTH, type Session } from '@tradewind/contract';
 import { type EngineHost } from '../../core/engine-host/index.ts';
 import { Refused, HostUnavailable } from '../../platform/errors/index.ts';
 import { addressKey } from '../../platform/http/index.ts';
@@ -94,6 +94,9 @@ export class Registration {
     { address }: RequestOrigin,
   ): Promise<CheckedCode | undefined> {
     const { byCaptcha, captchas, codes, limits } = this.#options;
+    // the field has room for a proof of work
+    if (!byCaptcha && code.length > CODE_LENGTH)
+      throw new Refused('invalid_input', { fields: { sms_code: 'too_large' } });
     const from = addressKey(address);
     await limits.take('register_address', from);
     if (!byCaptcha) return codes.check(contact, ['register'], code, from);
