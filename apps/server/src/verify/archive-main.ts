@@ -4,7 +4,7 @@
  */
 import { resolve } from 'node:path';
 import { type Config, parseCommandLine, parseConfigOrExit } from '../platform/config/index.ts';
-import { faultLine, openForReading } from '../platform/db/index.ts';
+import { assertMigrated, faultLine, openForReading } from '../platform/db/index.ts';
 import { notingRun } from '../platform/upkeep/index.ts';
 import { archiveBefore, restoreArchives } from './archive.ts';
 import { archiveFolder } from './archive-file.ts';
@@ -46,6 +46,7 @@ interface Move {
 async function move(config: Config, { isRestore, folder, beforeMs, from, to }: Move): Promise<readonly string[]> {
   const database = await openForReading(config);
   try {
+    await assertMigrated(database.url);
     const ranges = isRestore
       ? await restoreArchives(database.url, folder, from, to)
       : await archiveBefore(database.url, folder, beforeMs, Date.now());

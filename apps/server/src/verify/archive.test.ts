@@ -150,17 +150,31 @@ it('archiving loses nothing when it is killed (kill -9) while it removes rows', 
   expect(await rows()).toEqual(before);
 });
 
+/** `npm run archive` with these arguments. */
+async function runArchive(...args: readonly string[]) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'archive-main.ts'), ...args, '--folder', folder], {
+    env: { PATH: process.env['PATH'], DATABASE_URL: database.adminUrl },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { code, output, errors };
+}
+
 it('a day in the future is refused, and nothing is archived', async () => {
   const before = await rows();
   const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
-  const child = spawn(
-    process.execPath,
-    [join(import.meta.dirname, 'archive-main.ts'), '--before', inTwoDays, '--folder', folder],
-    { env: { PATH: process.env['PATH'], DATABASE_URL: database.adminUrl }, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
-  const [said, errors] = [text(child.stdout), text(child.stderr)];
-  expect(await once(child, 'close')).toEqual([1, null]);
-  expect(await said).toBe('');
-  expect(await errors).toContain('is in the future');
+  const refused = await runArchive('--before', inTwoDays);
+  expect(refused).toEqual({ code: 1, output: '', errors: expect.stringContaining('is in the future') });
   expect(await rows()).toEqual(before);
+});
+
+it('a database of an earlier version is refused', async () => {
+  await admin.query('DELETE FROM schema_migrations WHERE number = (SELECT max(number) FROM schema_migrations)');
+  const refused = [await runArchive('--before', '2026-01-01'), await runArchive('--restore')];
+  for (const each of refused)
+    expect(each).toEqual({
+      code: 1,
+      output: '',
+      errors: expect.stringContaining('the database is of an earlier version'),
+    });
 });
