@@ -4,7 +4,7 @@ import type { EngineHostOptions } from './options.ts';
 
 export * from './types.ts';
 export type { BatchFigures, EngineHostOptions, HostLog, RolloverCalendar } from './options.ts';
-export { BatchStatement } from './statements.ts';
+export { BatchStatement, type ParameterKind } from './statements.ts';
 export { OpenOrders } from './open-orders.ts';
 export { LeaseHeld, LeaseLost } from './journal.ts';
 export { InconsistentDatabase } from './inconsistent.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { CHANGEABLE_TERMS, FIXED_TERMS } from '@tradewind/contract/operator';
 import type { Queryable } from '../../platform/db/index.ts';
-import { BatchStatement, type BatchWrite } from '../../core/engine-host/index.ts';
+import { BatchStatement, type BatchWrite, type ParameterKind } from '../../core/engine-host/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import {
   type CatalogueInstrument,
@@ -77,18 +77,21 @@ export async function scheduledChanges(
 
 /** The first parameters of both statements. A term that can change may be written again. */
 const WRITTEN: Columns = [
-  ['id', 'integer'],
+  ['id', 'integer', false],
   ...columnsOf(CHANGEABLE_TERMS),
-  ['suspended', 'text'],
-  ['changed_at_ms', 'bigint'],
-  ['change_id', 'bigint'],
+  ['suspended', 'text', true],
+  ['changed_at_ms', 'bigint', false],
+  ['change_id', 'bigint', true],
 ];
 const INSERTED: Columns = [...WRITTEN, ...columnsOf(FIXED_TERMS)];
 const assignments = WRITTEN.slice(1).map(([column, type], index) => `${column} = $${index + 2}::${type}`);
 
 const NUMBERS: ReadonlySet<string> = new Set(['integer', 'bigint']);
-const kindsOf = (columns: Columns) =>
-  columns.map(([, type]) => (NUMBERS.has(type) ? ('number?' as const) : ('text?' as const)));
+const kindsOf = (columns: Columns): readonly ParameterKind[] =>
+  columns.map(([, type, mayBeNull]) => {
+    const kind = NUMBERS.has(type) ? 'number' : 'text';
+    return mayBeNull ? (`${kind}?` as const) : kind;
+  });
 
 export const INSERT_INSTRUMENT = new BatchStatement({
   name: 'insert_instrument',

@@ -3,6 +3,7 @@ import { CONTRACT_SIZE_SCALE, FEE_RATE_SCALE, MAX_SWAP, SWAP_SCALE } from '@trad
 import { describe, expect, it } from 'vitest';
 import { instrumentFromRow } from '../../core/market/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
+import { INSERT_INSTRUMENT } from './stored.ts';
 import { NEW_TERMS, type Terms, instrumentOf, presentTerms, termsOf } from './terms.ts';
 
 const TERMS: Terms = {
@@ -47,6 +48,28 @@ describe('the table of terms', () => {
     ]);
     expect([INSTRUMENT_TERMS.swap_long.scale, INSTRUMENT_TERMS.swap_short.scale]).toEqual([SWAP_SCALE, SWAP_SCALE]);
     expect(MAX_SWAP).toBe(10 ** (6 + SWAP_SCALE));
+  });
+});
+
+describe('the statement of a new instrument', () => {
+  it('has values that may be null only where the table has such columns', () => {
+    const columns = /\((?<names>[^)]+)\) VALUES/u.exec(INSERT_INSTRUMENT.text)?.groups?.['names']?.split(', ') ?? [];
+    const mayBeNull = columns.filter((_, index) => INSERT_INSTRUMENT.parameters[index]?.endsWith('?'));
+    expect(mayBeNull.toSorted()).toEqual([
+      'change_id',
+      'leverage_class',
+      'max_deviation_ppm',
+      'max_net_exposure_micro_usd',
+      'max_position_lots_micro',
+      'max_quote_age_ms',
+      'max_spread_points',
+      'sessions',
+      'suspended',
+      'swap_long_micro',
+      'swap_mode',
+      'swap_short_micro',
+      'swap_triple_day',
+    ]);
   });
 });
 

@@ -6,7 +6,7 @@ import type { CatalogueInstrument, InstrumentRow } from '../types.ts';
 import { parseSessions } from '../weekly.ts';
 import { TRIPLE_DAY } from './fields.ts';
 import { statedClass } from './leverage-class.ts';
-import { castOf, parameterOf, storedSchema } from './term-kinds.ts';
+import { castOf, mayBeNull, parameterOf, storedSchema } from './term-kinds.ts';
 
 /** Rows are checked as they are read: a table edited by hand must not bring nonsense into the engine. */
 const rowSchema = z.object({
@@ -68,10 +68,10 @@ export function instrumentOfRow(row: InstrumentRow): CatalogueInstrument {
 }
 
 /** Columns in the order of a statement's parameters, each with the type of its parameter. */
-export type Columns = readonly (readonly [column: string, type: string])[];
+export type Columns = readonly (readonly [column: string, type: string, mayBeNull: boolean])[];
 
 export const columnsOf = (names: readonly TermName[]): Columns =>
-  names.map((name) => [termOf(name).column, castOf(name)]);
+  names.map((name) => [termOf(name).column, castOf(name), mayBeNull(name)]);
 /** The values for `columnsOf(names)`. */
 export const parametersOf = (names: readonly TermName[], row: InstrumentRow): (string | number | null)[] =>
   names.map((name) => parameterOf(name, row));

@@ -92,7 +92,7 @@ async function withLogos(
   return { ...catalogue, instruments };
 }
 
-const INSERT = insertText([['id', 'integer'], ...columnsOf(TERM_NAMES)]);
+const INSERT = insertText([['id', 'integer', false], ...columnsOf(TERM_NAMES)]);
 
 async function writeCatalogue(client: PoolClient, { categories, instruments }: Catalogue): Promise<void> {
   for (const { id, name } of categories)

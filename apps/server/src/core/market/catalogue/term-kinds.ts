@@ -106,11 +106,17 @@ export function namesText(names: Readonly<Record<string, string>>): string {
   return JSON.stringify(Object.fromEntries(given.toSorted(([left], [right]) => (left < right ? -1 : 1))));
 }
 
+/** Whether the column of a term may be null. */
+export function mayBeNull(name: TermName): boolean {
+  const { whenNull, kind } = termOf(name);
+  return whenNull !== undefined || MAY_BE_NONE.has(kind);
+}
+
 /** The column of a term, in a row as read; rows of older versions lack some. */
 export function storedSchema(name: TermName): z.ZodType {
   const term = termOf(name);
   const schema = KINDS[term.kind].schema(term);
-  return term.whenNull !== undefined || MAY_BE_NONE.has(term.kind) ? schema.nullable().default(null) : schema;
+  return mayBeNull(name) ? schema.nullable().default(null) : schema;
 }
 
 /** In a change request, and in the form. */
