@@ -1,13 +1,13 @@
 /** The interface between prices and the rest of the server: instruments, quotes, candles, trading hours. */
 import type { Candle, KlinePeriod } from '@tradewind/contract';
+import type { INSTRUMENT_HOURS } from '@tradewind/contract/operator';
 import type { InstrumentId, InstrumentSpec, Pricing, Quote } from '@tradewind/engine';
 import type { Points } from '@tradewind/money';
 import type { StoredTerms } from './catalogue/term-kinds.ts';
 import type { WeekSessions } from './weekly.ts';
 
 export const CATEGORIES = ['forex_major', 'forex_minor', 'metal', 'energy', 'index', 'crypto'] as const;
-export const HOURS = ['fx', 'crypto', 'always'] as const;
-export type Hours = (typeof HOURS)[number];
+export type Hours = (typeof INSTRUMENT_HOURS)[number];
 
 /** The row of an instrument: its terms by column (INSTRUMENT_TERMS). */
 export interface InstrumentRow extends StoredTerms {

@@ -1,9 +1,10 @@
 /** Holidays: periods in which a market is closed and positions cannot be closed, so two operators must agree. */
 import type { FieldFault } from '@tradewind/contract';
+import { INSTRUMENT_HOURS } from '@tradewind/contract/operator';
 import { z } from 'zod';
 import { type Queryable, onlyRow } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
-import { HOURS, newYorkInstant } from '../../core/market/index.ts';
+import { type Hours, newYorkInstant } from '../../core/market/index.ts';
 import { holidayOf, instantOf } from '../../trading/instruments/index.ts';
 import type { CarryOut, Fields, Proposal } from './types.ts';
 
@@ -12,7 +13,7 @@ const LONGEST_MS = 14 * 86_400_000;
 const MAX_AHEAD_MS = 800 * 86_400_000;
 
 export interface WantedHoliday {
-  readonly hours?: (typeof HOURS)[number] | undefined;
+  readonly hours?: Hours | undefined;
   readonly instrument_id?: number | undefined;
   readonly name: string;
   /** New York local time, YYYY-MM-DDTHH:MM. */
@@ -21,7 +22,7 @@ export interface WantedHoliday {
 }
 
 const payload = z.object({
-  hours: z.enum(HOURS).or(z.literal('')),
+  hours: z.enum(INSTRUMENT_HOURS).or(z.literal('')),
   instrument_id: z.int().nonnegative(),
   name: z.string(),
   from: z.string(),

@@ -1,11 +1,11 @@
 /**
  * Holidays as operators see them. They are proposed and approved as changes (desk/approvals), and read by the market.
  */
-import type { Holiday } from '@tradewind/contract/operator';
+import { type Holiday, INSTRUMENT_HOURS } from '@tradewind/contract/operator';
 import { z } from 'zod';
 import { type Database, type Page, type Queryable, Conditions, readPage } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
-import { HOURS, newYorkInstant } from '../../core/market/index.ts';
+import { newYorkInstant } from '../../core/market/index.ts';
 
 const COLUMNS = `h.id, h.hours, h.instrument_id, i.show_code, h.name, h.from_local, h.to_local, h.change_request_id, h.removed_at_ms,
   (SELECT id FROM change_requests WHERE kind = 'holiday' AND subject_id = h.id AND state = 'waiting') AS waiting_change`;
@@ -13,7 +13,7 @@ const FROM = 'holidays h LEFT JOIN instruments i ON i.id = h.instrument_id';
 
 const row = z.object({
   id: z.int(),
-  hours: z.enum(HOURS).nullable(),
+  hours: z.enum(INSTRUMENT_HOURS).nullable(),
   instrument_id: z.int().nullable(),
   show_code: z.string().nullable(),
   name: z.string(),

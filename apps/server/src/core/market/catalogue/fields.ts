@@ -1,5 +1,6 @@
 /** An instrument as given in INSTRUMENTS_FILE (contract §6), and its conversion to a row. */
 import {
+  INSTRUMENT_HOURS,
   INSTRUMENT_TERMS,
   type InstrumentTerm,
   type TermOf,
@@ -10,7 +11,6 @@ import {
 import { LEVERAGE_CLASSES, MAX_SWAP, SWAP_MODES, SWAP_SCALE } from '@tradewind/engine';
 import { parseScaled } from '@tradewind/money';
 import { z } from 'zod';
-import { HOURS } from '../types.ts';
 import { parseSessions, sessionTexts } from '../weekly.ts';
 import { leverageClassOf } from './leverage-class.ts';
 import type { InstrumentRow } from '../types.ts';
@@ -64,21 +64,21 @@ export const instrumentFields = z
     Code: z
       .string()
       .regex(/^[A-Z0-9][A-Z0-9._]{0,31}$/u, 'must be 1 to 32 capital letters, digits, dots or underscores'),
-    ShowCode: text(32),
+    ShowCode: text(INSTRUMENT_TERMS.show_code.max),
     Category: text(64),
     Base: currency,
     Quote: currency,
     PricePrecision: z.int().min(0).max(INSTRUMENT_TERMS.price_precision.max),
     ...decimals,
     MarginMode: z.int().min(0),
-    HasForexMultiple: z.array(z.strictObject({ Value: z.int().min(1).max(10_000) })).max(100),
-    Hours: z.enum(HOURS),
+    HasForexMultiple: z.array(z.strictObject({ Value: z.int().min(1).max(INSTRUMENT_TERMS.multiples.max) })).max(100),
+    Hours: z.enum(INSTRUMENT_HOURS),
     ...bounds,
     LeverageClass: z.enum(LEVERAGE_CLASSES).optional(),
     SwapMode: z.enum([...SWAP_MODES, NO_SWAP]).optional(),
     SwapLong: swapRate.optional(),
     SwapShort: swapRate.optional(),
-    SwapTripleDay: z.int().min(1).max(5).optional(),
+    SwapTripleDay: numberRule(INSTRUMENT_TERMS.swap_triple_day).optional(),
     Sessions: z
       .array(z.string())
       .min(1)

@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { IMAGE_MAX_BYTES } from '@tradewind/contract';
-import { TERM_NAMES } from '@tradewind/contract/operator';
+import { INSTRUMENT_HOURS, TERM_NAMES } from '@tradewind/contract/operator';
 import type { EngineSettings } from '@tradewind/engine';
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
@@ -10,7 +10,6 @@ import { ConfigError } from '../../../platform/config/index.ts';
 import type { Database, Queryable } from '../../../platform/db/index.ts';
 import { newYorkInstant } from '../calendar.ts';
 import type { Holiday } from '../calendar.ts';
-import { HOURS } from '../types.ts';
 import type { CatalogueInstrument } from '../types.ts';
 import { builtinCatalogue, readCatalogueFile } from './build.ts';
 import type { Catalogue } from './build.ts';
@@ -115,7 +114,7 @@ export async function readCatalogue(database: Database): Promise<Catalogue | und
 
 const holidayRow = z.object({
   id: z.int(),
-  hours: z.enum(HOURS).nullable(),
+  hours: z.enum(INSTRUMENT_HOURS).nullable(),
   instrument_id: z.int().nullable(),
   name: z.string(),
   from_local: z.string(),

@@ -1,4 +1,5 @@
 /** FEED=sim: prices of the seeded model in sim/, for trying out the platform and for tests. */
+import { INSTRUMENT_HOURS } from '@tradewind/contract/operator';
 import { toDecimalNumber } from '@tradewind/money';
 import type { Cancel } from '../../../platform/clock/index.ts';
 import { legsOf, valueModel } from '../sim/factors.ts';
@@ -9,7 +10,6 @@ import type { Profile } from '../sim/profiles.ts';
 import { fitToBids, quoteAround, quotingOf } from '../sim/quoting.ts';
 import type { Quoting } from '../sim/quoting.ts';
 import type { Random, Seed } from '../sim/random.ts';
-import { HOURS } from '../types.ts';
 import type { CatalogueInstrument, Hours } from '../types.ts';
 import { MINUTE_MS, SECOND_MS } from '../../../platform/clock/index.ts';
 import type { Feed, FeedHistory, FeedSink, FeedContext } from './feed.ts';
@@ -145,7 +145,7 @@ export class SimFeed implements Feed {
   }
 
   #markStill(time: number): void {
-    const open = new Map<Hours, boolean>(HOURS.map((hours) => [hours, this.#context.opensAt(time, hours)]));
+    const open = new Map<Hours, boolean>(INSTRUMENT_HOURS.map((hours) => [hours, this.#context.opensAt(time, hours)]));
     for (let value = 0; value < this.#still.length; value++)
       this.#still[value] = open.get(this.#model.hoursOf(value)) === true ? 0 : 1;
   }

@@ -3,13 +3,13 @@
  * path of the model is drawn in steps that grow with age, and every candle is folded from it. So periods agree with
  * each other, and crosses with their legs.
  */
+import { INSTRUMENT_HOURS } from '@tradewind/contract/operator';
 import type { Period } from '@tradewind/contract';
 import type { FeedHistory, FeedContext } from '../feeds/feed.ts';
 import type { PriceModel } from './model.ts';
 import { activity } from './profiles.ts';
 import { quotingOf, usualBid } from './quoting.ts';
 import type { Random } from './random.ts';
-import { HOURS } from '../types.ts';
 import { DAY_MS, MINUTE_MS } from '../../../platform/clock/index.ts';
 import { legsOf, valueModel } from './factors.ts';
 
@@ -113,7 +113,7 @@ export function fillHistory(
   if (from < now) drawPath({ ...tools, steps: gapSteps(from, now), direction: 'forward', since: resumed }, history);
   if (!since.includes(undefined)) return;
   const fresh = since.map((start) => (start === undefined ? 0 : Number.POSITIVE_INFINITY));
-  const calendar = HOURS.some((hours) => !tools.context.opensAt(SATURDAY_NOON, hours));
+  const calendar = INSTRUMENT_HOURS.some((hours) => !tools.context.opensAt(SATURDAY_NOON, hours));
   drawPath({ ...tools, steps: historySteps(now, calendar), direction: 'backward', since: fresh }, history);
 }
 
