@@ -128,7 +128,7 @@ export function termText(name: TermName, terms: StoredTerms): string | number {
   return (stored ?? term.whenNull) as string | number;
 }
 
-export function valueOf(name: TermName, terms: StoredTerms): StoredTerms[keyof StoredTerms] {
+function valueOf(name: TermName, terms: StoredTerms): StoredTerms[keyof StoredTerms] {
   return terms[termOf(name).column as keyof StoredTerms];
 }
 
