@@ -1,4 +1,5 @@
-/** The network between a page and its server: `fetch` as a browser has it, and answers that are held or replaced. */
+/** The network between a page and its server: `fetch` as a browser has it, answers that are held or replaced, and no network. */
+import { WebSocket } from 'ws';
 
 type Send = (request: Request) => Promise<Response>;
 type Route = (request: Request, send: Send) => Promise<Response>;
@@ -25,17 +26,46 @@ export function hold(path: RegExp): () => void {
   return resolve;
 }
 
+let isOffline = false;
+const sockets = new Set<WebSocket>();
+
+/** A socket of the page. Without a network it cannot connect, and one that is open ends. */
+class PageSocket extends WebSocket {
+  constructor(url: string) {
+    // nothing listens on this port
+    super(isOffline ? 'ws://127.0.0.1:1' : url);
+    sockets.add(this);
+    this.on('close', () => sockets.delete(this));
+    // the page hears of its end, and a browser throws nothing
+    this.on('error', () => undefined);
+  }
+}
+
+/** Takes the network away from the page, as a tunnel does. */
+export function goOffline(): void {
+  isOffline = true;
+  for (const socket of sockets) socket.terminate();
+}
+
+export function goOnline(): void {
+  isOffline = false;
+}
+
 /** Addresses of a page are relative to it, which those of Node's `fetch` are not. */
 export function installNetwork(): void {
+  // that of jsdom connects to nothing in this environment
+  globalThis.WebSocket = PageSocket as unknown as typeof globalThis.WebSocket;
   globalThis.fetch = async (input, init) => {
     const request = new Request(input instanceof Request ? input : new URL(input, location.href), init);
     requests.push(request.clone());
+    if (isOffline) throw new TypeError('Failed to fetch');
     const found = routes.find(({ path }) => path.test(request.url));
     return found === undefined ? nodeFetch(request) : found.route(request, (each) => nodeFetch(each));
   };
 }
 
 export function resetNetwork(): void {
+  isOffline = false;
   routes = [];
   requests.length = 0;
 }

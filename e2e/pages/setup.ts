@@ -2,7 +2,6 @@
 import '@testing-library/jest-dom/vitest';
 import { configure } from '@testing-library/dom';
 import { afterEach, beforeEach } from 'vitest';
-import { WebSocket } from 'ws';
 import { installNetwork, resetNetwork } from './network.ts';
 import { leave } from './open.ts';
 
@@ -37,7 +36,14 @@ const canvas = new Proxy(
   },
 );
 
-Object.assign(window, { matchMedia, ResizeObserver: Observer, IntersectionObserver: Observer, scrollTo() {} });
+Object.assign(window, {
+  matchMedia,
+  ResizeObserver: Observer,
+  IntersectionObserver: Observer,
+  visualViewport: null,
+  scrollTo() {},
+});
+Object.assign(CSS, { supports: () => false });
 Object.assign(Element.prototype, {
   scrollIntoView() {},
   scrollTo() {},
@@ -45,8 +51,6 @@ Object.assign(Element.prototype, {
   checkVisibility: () => true,
 });
 Object.assign(HTMLCanvasElement.prototype, { getContext: () => canvas });
-// that of jsdom connects to nothing in this environment
-globalThis.WebSocket = WebSocket as unknown as typeof globalThis.WebSocket;
 installNetwork();
 
 /** What the page logged as an error. A test may remove those that it expects; none may be left at its end. */

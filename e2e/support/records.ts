@@ -14,12 +14,12 @@ interface Made {
 /** Uploads a picture that shows a text, as the app does; returns its address. */
 async function upload({ server }: World, { session }: Person, text: string): Promise<string> {
   const { buffer, name, mimeType } = await photoOfCard({ text });
-  const body = new FormData();
-  body.append('file', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
+  // written out: the FormData of a page in Node is jsdom's, which Node's `fetch` cannot send
+  const head = `--card\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${mimeType}\r\n\r\n`;
   const response = await fetch(`${server.url}/api/common/image_upload`, {
     method: 'POST',
-    headers: { token: session.token },
-    body,
+    headers: { token: session.token, 'content-type': 'multipart/form-data; boundary=card' },
+    body: new Uint8Array(Buffer.concat([Buffer.from(head), buffer, Buffer.from('\r\n--card--\r\n')])),
   });
   return ((await response.json()) as { data: { url: string } }).data.url;
 }
