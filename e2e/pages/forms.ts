@@ -20,7 +20,8 @@ export async function fill(label: string | RegExp | HTMLElement, text: string): 
 /** The error shown at a field. */
 export async function errorOf(label: string | RegExp): Promise<string> {
   const input = await field(label);
-  await waitFor(() => expect(input).toBeInvalid());
+  // an empty field that is required is invalid for the browser before the page says so
+  await waitFor(() => expect(input).toHaveAttribute('aria-invalid', 'true'));
   const id = input.getAttribute('aria-describedby') ?? '';
   return document.getElementById(id)?.textContent ?? '';
 }
