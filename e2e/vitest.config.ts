@@ -11,6 +11,8 @@ export default defineConfig({
     include: ['pages/**/*.test.ts'],
     environment: 'jsdom',
     setupFiles: ['pages/setup.ts'],
+    // as in the browser tests
+    env: { TZ: 'Europe/London' },
     // a page begins in a new document, as in a browser
     isolate: true,
     testTimeout: 120_000,

@@ -30,12 +30,17 @@ export function leave(): void {
   end();
   end = () => undefined;
   document.body.replaceChildren();
+  // the theme, for example
+  for (const name of document.documentElement.getAttributeNames()) document.documentElement.removeAttribute(name);
 }
 
 async function load(address: string, start: () => Promise<() => void>): Promise<void> {
   leave();
   vi.resetModules();
-  jsdom.reconfigure({ url: address });
+  if (address !== location.href) {
+    jsdom.reconfigure({ url: address });
+    history.replaceState(null, '');
+  }
   const root = document.createElement('div');
   root.id = 'root';
   document.body.append(root);
@@ -45,6 +50,12 @@ async function load(address: string, start: () => Promise<() => void>): Promise<
 /** Loads a page of the trader's app; with the same path it is a reload. */
 export const openApp = (world: World, path: string): Promise<void> =>
   load(world.url + path, async () => (await import('@tradewind/web/start-app')).startApp());
+
+/** Goes to another path inside the app, like a link. */
+export function openInside(path: string): void {
+  history.pushState({}, '', path);
+  dispatchEvent(new PopStateEvent('popstate'));
+}
 
 /** Opens a page in English with a person's session, as if they had logged in on this device before. */
 export async function openAs(world: World, { session }: Pick<Person, 'session'>, path = '/user'): Promise<void> {

@@ -20,9 +20,31 @@ class Observer {
   }
 }
 
+const WIDE = '(min-width: 1024px)';
+let isWide = false;
+
+/** On a desktop everything is in view, on the phone nothing. */
+class ViewObserver extends Observer {
+  readonly #tell: IntersectionObserverCallback;
+
+  constructor(tell: IntersectionObserverCallback) {
+    super();
+    this.#tell = tell;
+  }
+
+  override observe(target?: Element): void {
+    if (isWide) queueMicrotask(() => this.#tell([{ isIntersecting: true, target }] as never, this as never));
+  }
+}
+
+/** Until the end of the test, pages have the layout of a desktop. */
+export function onDesktop(): void {
+  isWide = true;
+}
+
 const matchMedia = (media: string) => ({
   media,
-  matches: false,
+  matches: isWide && media === WIDE,
   addEventListener() {},
   removeEventListener() {},
 });
@@ -39,7 +61,7 @@ const canvas = new Proxy(
 Object.assign(window, {
   matchMedia,
   ResizeObserver: Observer,
-  IntersectionObserver: Observer,
+  IntersectionObserver: ViewObserver,
   visualViewport: null,
   scrollTo() {},
 });
@@ -49,6 +71,12 @@ Object.assign(Element.prototype, {
   scrollTo() {},
   getAnimations: () => [],
   checkVisibility: () => true,
+});
+// null in a browser for what is hidden, in jsdom for everything
+Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
+  get(this: HTMLElement) {
+    return this.parentElement;
+  },
 });
 Object.assign(HTMLCanvasElement.prototype, { getContext: () => canvas });
 installNetwork();
@@ -67,6 +95,7 @@ beforeEach(() => {
 afterEach(() => {
   leave();
   resetNetwork();
+  isWide = false;
   const errors = pageErrors.splice(0);
   if (errors.length > 0) throw new Error(`the page logged errors:\n${errors.join('\n')}`);
 });
