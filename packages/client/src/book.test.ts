@@ -14,7 +14,9 @@ interface ServerStep {
   readonly which: number;
 }
 /** What the client does and receives meanwhile: reads and answers arrive late, events stay in order. */
-type ClientStep = { readonly do: 'hear'; readonly count: number } | { readonly do: 'ask' | 'answer' | 'hear_again' };
+type ClientStep =
+  | { readonly do: 'deliver'; readonly count: number }
+  | { readonly do: 'ask' | 'answer' | 'deliver_again' };
 
 class Scene {
   readonly book: Book = createBook();
@@ -22,7 +24,7 @@ class Scene {
   readonly ended = new Set<number>();
   #id = 0;
   readonly #events: Order[] = [];
-  #heard = 0;
+  #delivered = 0;
   readonly #reads: { rows: Order[]; mark: number }[] = [];
 
   serve(step: ServerStep): void {
@@ -45,8 +47,8 @@ class Scene {
   }
 
   act(step: ClientStep): void {
-    if (step.do === 'hear') for (let event = 0; event < step.count; event += 1) this.hear();
-    else if (step.do === 'hear_again') this.#tell(this.#events[this.#heard - 1]);
+    if (step.do === 'deliver') for (let event = 0; event < step.count; event += 1) this.deliver();
+    else if (step.do === 'deliver_again') this.#tell(this.#events[this.#delivered - 1]);
     else if (step.do === 'ask') {
       // the server reads when the request arrives: its answer may be newer than the mark, never older
       const rows = [...this.orders.values()].filter((order) => order.Status !== 3);
@@ -54,10 +56,10 @@ class Scene {
     } else this.answer();
   }
 
-  hear(): boolean {
-    const order = this.#events[this.#heard];
+  deliver(): boolean {
+    const order = this.#events[this.#delivered];
     if (order === undefined) return false;
-    this.#heard += 1;
+    this.#delivered += 1;
     this.#tell(order);
     return true;
   }
@@ -89,8 +91,8 @@ const serverStep: fc.Arbitrary<ServerStep> = fc.record({
   which: fc.nat(20),
 });
 const clientStep: fc.Arbitrary<ClientStep> = fc.oneof(
-  fc.record({ do: fc.constant('hear' as const), count: fc.integer({ min: 1, max: 4 }) }),
-  fc.record({ do: fc.constantFrom('ask' as const, 'answer' as const, 'hear_again' as const) }),
+  fc.record({ do: fc.constant('deliver' as const), count: fc.integer({ min: 1, max: 4 }) }),
+  fc.record({ do: fc.constantFrom('ask' as const, 'answer' as const, 'deliver_again' as const) }),
 );
 
 describe('the book', () => {
@@ -116,7 +118,7 @@ describe('the book', () => {
             expect(scene.shown).toHaveLength(new Set(scene.shown).size);
           }
           while (scene.answer());
-          while (scene.hear());
+          while (scene.deliver());
           const { book, truth } = scene;
           expect(book.holding.get()).toEqual(truth.filter((order) => order.Status === 1));
           expect(book.pending.get()).toEqual(truth.filter((order) => order.Status === 0));

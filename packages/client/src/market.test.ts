@@ -155,12 +155,12 @@ describe('a price is stale', () => {
     const harness = await start();
     await push(harness, sampleRow('EURUSD', 1.1, harness.clock.now()));
     const stale = harness.client.market.stale(1);
-    const heard: boolean[] = [];
-    stale.subscribe(() => heard.push(stale.get()));
+    const notified: boolean[] = [];
+    stale.subscribe(() => notified.push(stale.get()));
     harness.server.dropSockets();
-    await eventually(() => expect(heard).toEqual([true]));
+    await eventually(() => expect(notified).toEqual([true]));
     harness.client.start();
-    await eventually(() => expect(heard).toEqual([true, false]));
+    await eventually(() => expect(notified).toEqual([true, false]));
   });
 
   it("if an open market had no quote for longer than allowed, by the client's clock", async () => {

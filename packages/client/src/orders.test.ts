@@ -339,17 +339,17 @@ describe('figures', () => {
     );
     const { client, server, frames } = harness;
     frames.paint();
-    let heard = 0;
-    client.orders.figures.subscribe(() => (heard += 1));
+    let notified = 0;
+    client.orders.figures.subscribe(() => (notified += 1));
     const arrived = new Promise<void>((resolve) => client.orders.onEvent(() => resolve()));
     for (let tick = 1; tick <= 9; tick += 1) server.push('DAY_MARKET', [sampleRow('EURUSD', tick + 10, tick)]);
     // comes after the ticks, and immediately: nothing private waits for a frame
     server.trade('margin_call');
     await arrived;
-    expect(heard).toBe(0);
+    expect(notified).toBe(0);
     frames.paint();
     expect(client.orders.live(1).get()).toEqual({ price: 19, profit: 19 });
-    expect(heard).toBe(1);
+    expect(notified).toBe(1);
     expect(client.orders.figures.get()).toEqual({
       balance: 100_000,
       profit: 19,

@@ -39,19 +39,19 @@ describe('quotes', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const { hand, quotes, flushed } = setUp();
-        const heard = new Map<string, number>();
+        const notified = new Map<string, number>();
         const shown = new Map<string, string>();
         const last = new Map<string, string>();
         let expected = 0;
         for (const code of CODES) {
-          quotes.quote(sampleInstrument(code).Id).subscribe(() => heard.set(code, (heard.get(code) ?? 0) + 1));
+          quotes.quote(sampleInstrument(code).Id).subscribe(() => notified.set(code, (notified.get(code) ?? 0) + 1));
         }
         const paint = (): void => {
-          const before = new Map(heard);
+          const before = new Map(notified);
           hand.paint();
           for (const code of CODES) {
             const differs = last.get(code) !== shown.get(code);
-            expect((heard.get(code) ?? 0) - (before.get(code) ?? 0)).toBe(differs ? 1 : 0);
+            expect((notified.get(code) ?? 0) - (before.get(code) ?? 0)).toBe(differs ? 1 : 0);
             expect(JSON.stringify(quotes.quote(sampleInstrument(code).Id).get())).toBe(last.get(code));
             if (differs) shown.set(code, last.get(code) ?? '');
             expected += differs ? 1 : 0;

@@ -6,40 +6,40 @@ import { createHandClock, createHandFrames } from './testing/hand-clock.ts';
 describe('a store', () => {
   it('calls its listeners if and only if the value changes', () => {
     const store = createStore(1);
-    const heard: number[] = [];
-    const stop = store.subscribe(() => heard.push(store.get()));
+    const notified: number[] = [];
+    const stop = store.subscribe(() => notified.push(store.get()));
     store.set(1);
     store.set(2);
     stop();
     store.set(3);
-    expect(heard).toEqual([2]);
+    expect(notified).toEqual([2]);
     expect(store.watched()).toBe(false);
   });
 
   it('allows listeners to be added and removed while they are called', () => {
     const listeners = new Listeners();
-    const heard: string[] = [];
+    const notified: string[] = [];
     const stops = [
       listeners.add(() => {
-        heard.push('first');
+        notified.push('first');
         stops[1]?.();
-        listeners.add(() => heard.push('new'));
+        listeners.add(() => notified.push('new'));
       }),
-      listeners.add(() => heard.push('second')),
+      listeners.add(() => notified.push('second')),
     ];
     listeners.call();
-    expect(heard).toEqual(['first']);
+    expect(notified).toEqual(['first']);
   });
 
   it('removes a listener that was added twice one at a time', () => {
     const store = createStore(0);
-    let heard = 0;
-    const listener = (): void => void (heard += 1);
+    let notified = 0;
+    const listener = (): void => void (notified += 1);
     const stop = store.subscribe(listener);
     store.subscribe(listener);
     stop();
     store.set(1);
-    expect(heard).toBe(1);
+    expect(notified).toBe(1);
   });
 });
 

@@ -227,14 +227,14 @@ describe('the account on the connection', () => {
 
   it('receives nothing that was meant for the previous user', async () => {
     const harness = connect(await startServer());
-    const heard: number[] = [];
-    harness.client.orders.onEvent((message) => void heard.push(message.order?.Id ?? 0));
+    const received: number[] = [];
+    harness.client.orders.onEvent((message) => void received.push(message.order?.Id ?? 0));
     harness.client.start();
     await harness.client.session.demoLogin();
     await subscribed(harness, ['DAY_MARKET', ...PRIVATE]);
     await eventually(() => expect(harness.client.orders.status.get()).toBe('ready'));
     harness.server.trade('opened', sampleOrder(1));
-    await eventually(() => expect(heard).toEqual([1]));
+    await eventually(() => expect(received).toEqual([1]));
     // in flight while the account changes here
     harness.server.trade('opened', sampleOrder(2));
     harness.client.session.clear();
@@ -242,8 +242,8 @@ describe('the account on the connection', () => {
     await subscribed(harness, ['DAY_MARKET', ...PRIVATE]);
     await eventually(() => expect(harness.client.orders.status.get()).toBe('ready'));
     harness.server.trade('opened', sampleOrder(3));
-    await eventually(() => expect(heard).toContain(3));
-    expect(heard).toEqual([1, 3]);
+    await eventually(() => expect(received).toContain(3));
+    expect(received).toEqual([1, 3]);
     expect(harness.client.orders.holding.get().map((order) => order.Id)).toEqual([3]);
   });
 

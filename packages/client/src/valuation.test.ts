@@ -70,14 +70,14 @@ describe('valuations', () => {
 
   it('notify each order and the sum once per change only', () => {
     const { valuations, tick } = setUp();
-    const heard: string[] = [];
+    const notified: string[] = [];
     valuations.hold([sampleOrder(1), sampleOrder(2)], 0);
-    valuations.live(1).subscribe(() => heard.push('1'));
-    valuations.figures.subscribe(() => heard.push('sum'));
+    valuations.live(1).subscribe(() => notified.push('1'));
+    valuations.figures.subscribe(() => notified.push('sum'));
     tick('EURUSD', 5);
     const snapshot = valuations.figures.get();
     tick('EURUSD', 5);
-    expect(heard).toEqual(['1', 'sum']);
+    expect(notified).toEqual(['1', 'sum']);
     expect(valuations.figures.get()).toBe(snapshot);
   });
 
@@ -86,11 +86,11 @@ describe('valuations', () => {
     valuations.hold([sampleOrder(1)], 0);
     tick('EURUSD', 5);
     const live = valuations.live(1);
-    let heard = 0;
-    live.subscribe(() => (heard += 1));
+    let notified = 0;
+    live.subscribe(() => (notified += 1));
     valuations.hold([], 5);
     expect(live.get()).toBeUndefined();
-    expect(heard).toBe(1);
+    expect(notified).toBe(1);
     expect(valuations.figures.get()).toMatchObject({ balance: 5, profit: 0, used_margin: 0, margin_level: null });
   });
 
