@@ -52,7 +52,6 @@ export * from './format/number.ts';
 export * from './format/price.ts';
 export * from './format/step.ts';
 export * from './format/time.ts';
-
 export * from './i18n/context.tsx';
 export * from './i18n/language-store.ts';
 export * from './i18n/messages.ts';

@@ -14,7 +14,7 @@ const sources = sourcesOf(files, '/app/');
 
 test('the start uses only texts of `base`', () => {
   // pages, with their titles, are loaded with their texts
-  const isStart = (path: string) => !/^\/app\/(?:ahead\.ts|lazy-features\.tsx|use-page-title\.ts)$/u.test(path);
+  const isStart = (path: string) => !/^\/app\/(?:lazy-features\.tsx|use-page-title\.ts)$/u.test(path);
   expect(groupsUsedBy(sources, GROUPS, '/app/main.tsx', isStart)).toEqual([]);
 });
 

@@ -1,3 +1,3 @@
-/** Sheets of the chart: fetched with their texts when the first of them opens. */
+/** Sheets of the chart: fetched when the first of them opens. */
 export { DrawingSheet } from './DrawingSheet.tsx';
 export { ToolsSheet } from './ToolsSheet.tsx';
