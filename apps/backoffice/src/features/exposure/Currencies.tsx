@@ -4,7 +4,7 @@ import { DataTable } from '../../shared/DataTable.tsx';
 import { useT } from '../../shared/language.ts';
 import { Section } from '../../shared/Page.tsx';
 import type { Read } from './read.ts';
-import { Usd } from './words.tsx';
+import { Usd } from './texts.tsx';
 
 const UNIT_DECIMALS = 2;
 

@@ -13,7 +13,7 @@ import { Instruments } from './Instruments.tsx';
 import { Largest } from './Largest.tsx';
 import { Limits } from './Limits.tsx';
 import type { Read } from './read.ts';
-import { ageText, Usd } from './words.tsx';
+import { ageText, Usd } from './texts.tsx';
 
 const DEFAULTS = { view: '' };
 const VIEWS = ['instruments', 'currencies', 'largest', 'limits'] as const;

@@ -5,7 +5,7 @@ import { AccountNumber } from '../../shared/AccountNumber.tsx';
 import { DataTable, type Column } from '../../shared/DataTable.tsx';
 import { useT, type T } from '../../shared/language.ts';
 import type { Read } from './read.ts';
-import { ageText, Usd } from './words.tsx';
+import { ageText, Usd } from './texts.tsx';
 
 /** In an open market, older prices are highlighted. */
 const OLD_MS = 60_000;

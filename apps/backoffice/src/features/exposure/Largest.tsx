@@ -5,7 +5,7 @@ import { DataTable, type Column } from '../../shared/DataTable.tsx';
 import { useT, type T } from '../../shared/language.ts';
 import { Section } from '../../shared/Page.tsx';
 import type { Read } from './read.ts';
-import { Usd } from './words.tsx';
+import { Usd } from './texts.tsx';
 
 /** The ten largest accounts and positions. */
 export function Largest({ exposure, read }: { exposure: Exposure; read: Read }) {

@@ -15,7 +15,7 @@ import { readAgain, useRead } from '../../shared/queries.ts';
 import { RecordPage } from '../../shared/RecordPage.tsx';
 import { Value, Versions } from '../changes/index.ts';
 import { GroupForm } from './GroupForm.tsx';
-import { capText, hasCommission } from './words.ts';
+import { capText, hasCommission } from './texts.ts';
 
 const EVERY_MS = 10_000;
 

@@ -11,7 +11,7 @@ import { Page } from '../../shared/Page.tsx';
 import { PATHS, recordPath } from '../../shared/paths.ts';
 import { readAgain, useRead } from '../../shared/queries.ts';
 import { GroupForm } from './GroupForm.tsx';
-import { capsText, hasCommission, levelsText, verificationText } from './words.ts';
+import { capsText, hasCommission, levelsText, verificationText } from './texts.ts';
 
 /** /admin/groups: the account groups and their terms in short. */
 export function GroupsPage() {

@@ -11,7 +11,7 @@ import { SelectField } from '../../shared/SelectField.tsx';
 import { useFilter } from '../../shared/use-filter.ts';
 import { Reconciliations } from './Reconciliations.tsx';
 import { Transfers } from './Transfers.tsx';
-import { accountText, ACCOUNTS, CAUSES, causeText } from './words.ts';
+import { accountText, ACCOUNTS, CAUSES, causeText } from './texts.ts';
 import { ZeroSum } from './ZeroSum.tsx';
 
 const DEFAULTS = { view: '', account: '', ledger_account: '', cause: '', reference: '', from: '', to: '' };

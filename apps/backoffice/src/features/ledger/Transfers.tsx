@@ -7,7 +7,7 @@ import { useT } from '../../shared/language.ts';
 import { Pager } from '../../shared/Pager.tsx';
 import { PATHS, recordPath } from '../../shared/paths.ts';
 import { useRead } from '../../shared/queries.ts';
-import { accountText, causeText } from './words.ts';
+import { accountText, causeText } from './texts.ts';
 
 interface TransfersProps {
   /** The filter of the call, without the page. */

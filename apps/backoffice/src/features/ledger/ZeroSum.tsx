@@ -6,7 +6,7 @@ import { useT } from '../../shared/language.ts';
 import { Section } from '../../shared/Page.tsx';
 import { useRead } from '../../shared/queries.ts';
 import { grouped } from '../../shared/grouped.ts';
-import { accountText } from './words.ts';
+import { accountText } from './texts.ts';
 
 /** The balances of all ledger accounts. They add up to zero: money is moved but never created. */
 export function ZeroSum() {

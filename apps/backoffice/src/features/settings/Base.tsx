@@ -16,7 +16,7 @@ import { BaseForm } from './BaseForm.tsx';
 import { rankingDemoOf } from './base-draft.ts';
 import { DirectorySettings } from './DirectorySettings.tsx';
 import { Risk } from './Risk.tsx';
-import { choiceText } from './words.ts';
+import { choiceText } from './texts.ts';
 
 type Settings = OutputOf<typeof operatorBaseCalls.settings>;
 

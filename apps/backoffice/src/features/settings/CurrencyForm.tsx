@@ -21,7 +21,7 @@ import {
   type CurrencyField,
 } from './currency-draft.ts';
 import { PayoutExample } from './PayoutExample.tsx';
-import { conflictText, fieldFaults } from './words.ts';
+import { conflictText, fieldFaults } from './texts.ts';
 
 interface CurrencyFormProps {
   /** undefined = a new one. */

@@ -11,7 +11,7 @@ import { TextArea } from '../../shared/TextArea.tsx';
 import { useForm } from '../../shared/use-form.ts';
 import { currencyName } from './currency-draft.ts';
 import { REASON_LENGTH, REASON_MIN } from '../../shared/reason.ts';
-import { conflictText, fieldFaults } from './words.ts';
+import { conflictText, fieldFaults } from './texts.ts';
 
 type CommonField = 'currency_id' | 'reason';
 

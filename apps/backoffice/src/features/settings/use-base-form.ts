@@ -10,7 +10,7 @@ import { useForm } from '../../shared/use-form.ts';
 import { isWholeNumber } from '../../shared/whole-number.ts';
 import { toastProposal } from '../../shared/proposal-toast.ts';
 import { baseChanges, baseDraft, type BaseDraft, type BaseField } from './base-draft.ts';
-import { fieldFaults } from './words.ts';
+import { fieldFaults } from './texts.ts';
 
 const WIRE = {
   withdraw_pause_hours: 'pause',

@@ -7,7 +7,7 @@ import { accountText } from '../../shared/grouped.ts';
 import { useT } from '../../shared/language.ts';
 import { Section } from '../../shared/Page.tsx';
 import { useRead } from '../../shared/queries.ts';
-import { detailText } from './words.ts';
+import { detailText } from './texts.ts';
 
 /** A customer's payout methods, including deleted ones. */
 export function Methods({ userId }: { userId: number }) {

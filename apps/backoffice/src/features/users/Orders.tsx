@@ -8,7 +8,7 @@ import { useT, type T } from '../../shared/language.ts';
 import { Pager } from '../../shared/Pager.tsx';
 import { useRead } from '../../shared/queries.ts';
 import { OrderProof } from './OrderProof.tsx';
-import { closeReasonText } from './words.ts';
+import { closeReasonText } from './texts.ts';
 
 const LISTS = ['holding', 'pending', 'history'] as const;
 type List = (typeof LISTS)[number];

@@ -21,7 +21,7 @@ import { PATHS } from '../../shared/paths.ts';
 import { queries } from '../../shared/queries.ts';
 import { usePages } from '../../shared/use-pages.ts';
 import { AlertSheet } from './AlertSheet.tsx';
-import { alertText, stateText } from './words.ts';
+import { alertText, stateText } from './texts.ts';
 
 type Tab = 'active' | 'past';
 

@@ -9,7 +9,7 @@ import { WeekendRate } from '../../funds/WeekendRate.tsx';
 import { useT } from '../../shared/language.ts';
 import { Destination, Figure, Term } from './parts.tsx';
 import type { Asked, Draw } from './use-draw.ts';
-import { feeRule, rateText, unitsWithCode } from './words.ts';
+import { feeRule, rateText, unitsWithCode } from './texts.ts';
 
 /** All figures once more before anything is sent; then the outcome. */
 export function ConfirmDraw({ draw }: { draw: Draw }) {

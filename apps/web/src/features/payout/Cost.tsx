@@ -7,7 +7,7 @@ import { nameOfCurrency } from './use-payout.ts';
 import { useT } from '../../shared/language.ts';
 import { Figure, Term } from './parts.tsx';
 import type { Quote } from './quote.ts';
-import { feeRule, unitsWithCode } from './words.ts';
+import { feeRule, unitsWithCode } from './texts.ts';
 
 interface CostProps {
   readonly currency: DrawCurrency;

@@ -14,7 +14,7 @@ import { StepKey } from '../../shared/step-key.ts';
 import { Destination, Figure, Term } from './parts.tsx';
 import { PAID, refreshRecords } from './use-records.ts';
 import { WeekendRate } from '../../funds/WeekendRate.tsx';
-import { rateText, unitsWithCode } from './words.ts';
+import { rateText, unitsWithCode } from './texts.ts';
 
 interface RecordSheetProps {
   /** Undefined = closed. */

@@ -16,7 +16,7 @@ import { offeredOf, quoteOf, withdrawableOf } from './quote.ts';
 import type { Draw } from './use-draw.ts';
 import type { Draft } from './use-draft.ts';
 import { useNow } from './use-now.ts';
-import { amountFaultText, blockerText } from './words.ts';
+import { amountFaultText, blockerText } from './texts.ts';
 
 const MEMO_LENGTH = 200;
 

@@ -16,7 +16,7 @@ import { useT } from '../../shared/language.ts';
 import { StepKey } from '../../shared/step-key.ts';
 import { quoteOf, type Quote } from './quote.ts';
 import { refreshRecords } from './use-records.ts';
-import { rateText } from './words.ts';
+import { rateText } from './texts.ts';
 
 /** A withdrawal to be confirmed: its figures do not change while the user reads them. */
 export interface Asked {
