@@ -7,7 +7,7 @@ import { useClient } from '../../../shared/client.tsx';
 import { resolvedTheme, signals } from '../../../shared/settings.ts';
 import { timeZone } from '../../../shared/time-zone.ts';
 import { chartPeriod, chartPreferences } from '../chart-settings.ts';
-import { useChartWords } from '../use-chart-words.ts';
+import { useChartTexts } from '../use-chart-texts.ts';
 import type { Changes } from './comparison.ts';
 import type { TradeChart } from './create-chart.ts';
 import type { DrawingState } from './drawings.ts';
@@ -111,7 +111,7 @@ export function useTradeChart(
   const { type, bidLine } = useReadable(chartPreferences);
   const theme = useReadable(resolvedTheme);
   const swapped = useReadable(signals);
-  const { locale, signs } = useChartWords();
+  const { locale, signs } = useChartTexts();
   const zone = useReadable(timeZone);
   const now = useMarketClock(instrument.Id);
   const [chart, setChart] = useState<TradeChart | undefined>(undefined);

@@ -3,7 +3,7 @@ import { useLanguage } from '../../shared/language.ts';
 import { figureSigns } from './chart/figure-text.ts';
 
 /** The chart's own texts and number format in the reader's language, because the library only includes two languages. */
-export function useChartWords() {
+export function useChartTexts() {
   const { locale, tag, t } = useLanguage();
   return useMemo(() => {
     const word = (key: 'time' | 'open' | 'high' | 'low' | 'close' | 'volume' | 'change' | 'turnover'): string =>
