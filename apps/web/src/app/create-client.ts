@@ -35,7 +35,7 @@ export function createBrowserClient(onSessionInvalid: () => void): TradewindClie
     randomId,
     lang: localeNow,
     valuate: createValuate(() => client.market.instruments.get()),
-    onError: (error) => messages(({ sayError }) => sayError(error)),
+    onError: (error) => messages(({ notifyError }) => notifyError(error)),
     onSessionInvalid,
   });
   client.session.subscribe(() => {

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { startLanguage } from '../shared/language.ts';
 import { suppressCloseNotice, markReversed } from '../shared/own-changes.ts';
 import { EURUSD, orderOf } from '../trading/testing/instruments.ts';
-import { sayEvent } from './messages.ts';
+import { notifyEvent } from './messages.ts';
 
 beforeAll(() => startLanguage('?lang=en'));
 
@@ -21,9 +21,9 @@ function messagesOf(send: (say: typeof saying) => void): readonly ToastMessage[]
 
 const saying = {
   event: (event: TradeMessage['event'], changes: Partial<Order> = {}) =>
-    sayEvent({ event, order: orderOf(EURUSD, changes), account }, async () => 50),
+    notifyEvent({ event, order: orderOf(EURUSD, changes), account }, async () => 50),
   closed: (id: number, profit: number, reason: 'user' | 'stop_out' = 'user') =>
-    sayEvent(
+    notifyEvent(
       {
         id,
         reason,

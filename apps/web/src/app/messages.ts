@@ -11,7 +11,7 @@ import { PATHS } from '../shared/paths.ts';
 import { distanceText, measuredOf } from '../trading/distance.ts';
 
 /** A failed call as a toast with its code: the server's text for a refusal, the app's text for a network failure. */
-export function sayError(error: ApiError | NetworkError): void {
+export function notifyError(error: ApiError | NetworkError): void {
   const { t } = language.get();
   // handled by its own dialog
   if (error instanceof ApiError && error.key === 'price_moved') return;
@@ -97,7 +97,7 @@ function takeReplaced({ ForexId }: Order): string {
   return text;
 }
 
-function sayClosed(message: ClosedMessage, format: Format, t: T): void {
+function notifyClosed(message: ClosedMessage, format: Format, t: T): void {
   const { order } = message;
   if (message.reason === 'user' && isCloseReported(order.Id)) return;
   const { symbol, lots } = describe(order, format, t);
@@ -115,7 +115,7 @@ function sayClosed(message: ClosedMessage, format: Format, t: T): void {
   toast(tone, t('app.event.closed', { symbol, lots }), text, `closed-${order.Id}`);
 }
 
-function sayOrder(event: TradeMessage['event'], order: Order, format: Format, t: T, before?: Order): void {
+function notifyOrder(event: TradeMessage['event'], order: Order, format: Format, t: T, before?: Order): void {
   const named = describe(order, format, t);
   const id = `${event}-${order.Id}`;
   switch (event) {
@@ -134,7 +134,7 @@ function sayOrder(event: TradeMessage['event'], order: Order, format: Format, t:
       );
     case 'updated':
       if (isReported(order.Id)) return;
-      if (order.Status === 0) return sayPendingChanged(order, format, t, before);
+      if (order.Status === 0) return notifyPendingChanged(order, format, t, before);
       return toast('success', t('app.event.updated', { symbol: named.symbol }), undefined, id);
     case 'cancelled': {
       if (isReported(order.Id)) return;
@@ -154,7 +154,7 @@ function sayOrder(event: TradeMessage['event'], order: Order, format: Format, t:
 }
 
 /** No toast for a pair that was created or ended: the customer has just done or read exactly that. */
-function sayPendingChanged(order: Order, format: Format, t: T, before?: Order): void {
+function notifyPendingChanged(order: Order, format: Format, t: T, before?: Order): void {
   if (before !== undefined && before.OcoId !== order.OcoId) return;
   const price = format.price(order.OriginPrice, order.ForexTradeLists.PricePrecision);
   const title = t('app.event.updatedOrder', describe(order, format, t));
@@ -168,7 +168,7 @@ const parted = new Set<number>();
 export const stopOutOf = async (client: TradewindClient): Promise<number | undefined> =>
   (await knownGroup(client))?.StopOut ?? client.base.get()?.stop_out_level;
 
-async function sayMarginCall({ account }: TradeMessage, stopOut: () => Promise<number | undefined>): Promise<void> {
+async function notifyMarginCall({ account }: TradeMessage, stopOut: () => Promise<number | undefined>): Promise<void> {
   const stopOutLevel = await stopOut();
   const { t, tag } = language.get();
   const format = createFormat(tag);
@@ -184,7 +184,7 @@ async function sayMarginCall({ account }: TradeMessage, stopOut: () => Promise<n
 }
 
 /** Toasts for events of the user's orders. A reset of the demo account has a single message for all its orders. */
-export function sayEvent(
+export function notifyEvent(
   message: TradeMessage | ClosedMessage,
   stopOut: () => Promise<number | undefined>,
   before?: Order,
@@ -193,20 +193,20 @@ export function sayEvent(
   const format = createFormat(tag);
   if ('reason' in message) {
     if (message.order.ParentId !== null) parted.add(message.order.ParentId);
-    if (message.reason !== 'reset') sayClosed(message, format, t);
+    if (message.reason !== 'reset') notifyClosed(message, format, t);
     return;
   }
   if (message.event === 'margin_call') {
-    void sayMarginCall(message, stopOut);
+    void notifyMarginCall(message, stopOut);
   } else if (message.event === 'updated' && message.order !== undefined && parted.delete(message.order.Id)) {
     // the closed part has already been reported
   } else if (message.order !== undefined && message.order.CloseReason !== 'reset') {
-    sayOrder(message.event, message.order, format, t, before);
+    notifyOrder(message.event, message.order, format, t, before);
   }
 }
 
 /** Reports a watchlist change that could not be saved. */
-export function sayLost(why: 'full' | 'gone'): void {
+export function notifyLost(why: 'full' | 'gone'): void {
   const { t } = language.get();
   toast('warning', why === 'full' ? t('watchlist.lostFull') : t('watchlist.lostGone'), undefined, `watchlist-${why}`);
 }

@@ -37,9 +37,9 @@ export function useClientLifecycle(client: TradewindClient): void {
     window.addEventListener('offline', lose);
     const stopLanguage = language.subscribe(() => void client.market.refresh());
     const stopEvents = client.orders.onEvent((message, before) =>
-      messages(({ sayEvent, stopOutOf }) => sayEvent(message, () => stopOutOf(client), before)),
+      messages(({ notifyEvent, stopOutOf }) => notifyEvent(message, () => stopOutOf(client), before)),
     );
-    const stopLists = followAccount(client, (why) => messages(({ sayLost }) => sayLost(why)));
+    const stopLists = followAccount(client, (why) => messages(({ notifyLost }) => notifyLost(why)));
     return () => {
       stopLists();
       document.removeEventListener('visibilitychange', wake);

@@ -8,7 +8,7 @@ import { PATHS } from '../shared/paths.ts';
 import { openPlace } from '../shared/places.ts';
 
 /** Notifications about orders are left out: the trading events show more detail (messages.ts). */
-const SAID_ELSEWHERE: ReadonlySet<NotificationKind> = new Set(['fill', 'stop', 'margin']);
+const SHOWN_ELSEWHERE: ReadonlySet<NotificationKind> = new Set(['fill', 'stop', 'margin']);
 
 /** Shows new notifications as toasts, and opens the page that a push message refers to. */
 export function useNotices(client: TradewindClient): void {
@@ -19,7 +19,7 @@ export function useNotices(client: TradewindClient): void {
   useEffect(
     () =>
       client.notices.onNew(({ id, kind, title, body }) => {
-        if (!SAID_ELSEWHERE.has(kind)) toast('info', title, body, `notice-${id}`);
+        if (!SHOWN_ELSEWHERE.has(kind)) toast('info', title, body, `notice-${id}`);
       }),
     [client],
   );

@@ -15,7 +15,7 @@ interface Subject {
   readonly precision: number;
 }
 
-function sayMoved(error: unknown, subject: Subject, again: (price: string) => void): void {
+function notifyMoved(error: unknown, subject: Subject, again: (price: string) => void): void {
   if (!(error instanceof ApiError) || error.key !== 'price_moved') return;
   const { asked, now } = error.details;
   if (typeof asked !== 'number' || typeof now !== 'number') return;
@@ -39,7 +39,7 @@ export function sendSeen<R>(
   send: (seen: SeenPrice | undefined) => Promise<R>,
 ): Promise<R> {
   return send(seen).catch((error: unknown) => {
-    sayMoved(error, subject, (price) => {
+    notifyMoved(error, subject, (price) => {
       // a failure has been shown by the client, another move by the dialog
       sendSeen({ ...seen, price }, subject, send).catch(() => undefined);
     });

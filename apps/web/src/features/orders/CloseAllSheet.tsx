@@ -36,7 +36,7 @@ function CloseAllForm({ onDone }: { onDone(): void }) {
   const profit = chosen.reduce((sum, order) => sum + profitNow(order), 0);
 
   /** One message for all: the area shows one at a time. */
-  function sayResult(results: readonly number[], refusals: readonly string[]): void {
+  function notifyResult(results: readonly number[], refusals: readonly string[]): void {
     if (results.length === 0) return toast('warning', t('orders.closeMany'), refusals.join(' · '), 'closed-many');
     const sum = `${format.money(sumUsd(results), 'balance', true)} USD`;
     const tone = refusals.length === 0 ? 'success' : 'warning';
@@ -63,7 +63,7 @@ function CloseAllForm({ onDone }: { onDone(): void }) {
       setProgress({ done: index + 1, total: list.length });
     }
     running.current = false;
-    sayResult(results, [...refusals]);
+    notifyResult(results, [...refusals]);
     onDone();
   }
 

@@ -36,7 +36,7 @@ export function useBind(options: BindOptions): Form<WayField> {
   const [key] = useState(() => new StepKey());
   const bound = useBoundMethods().data?.length ?? 0;
 
-  function sayBound(method: BoundMethod): void {
+  function notifyBound(method: BoundMethod): void {
     const from =
       method.usable_at > Date.now() ? t('payout.way.doneFrom', { time: format.time(method.usable_at) }) : undefined;
     toast('success', t('payout.way.done'), from, 'method-bound');
@@ -54,7 +54,7 @@ export function useBind(options: BindOptions): Form<WayField> {
       const method = await key.run((idempotencyKey) =>
         api.call(fundsCalls.bindMethod, input, { idempotencyKey, quiet: true }),
       );
-      sayBound(method);
+      notifyBound(method);
       if (userId !== undefined) chooseMethod(method, userId);
       void refreshPayout();
       options.onBound(method);

@@ -6,8 +6,8 @@ import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { keptDrawings, keptStudies, type KeptItems } from './chart/kept/index.ts';
 
-let sayLost = (): void => undefined;
-const studies = keptStudies(() => sayLost());
+let notifyLost = (): void => undefined;
+const studies = keptStudies(() => notifyLost());
 
 export const useStudies = (): readonly Study[] => useReadable(studies.items);
 export const changeStudies = studies.change;
@@ -17,9 +17,9 @@ export function useKept(code: string): KeptItems<Drawing> {
   const client = useClient();
   const t = useT();
   useEffect(() => {
-    sayLost = () => toast('warning', t('trade.chart.lost'), undefined, 'chart-lost');
+    notifyLost = () => toast('warning', t('trade.chart.lost'), undefined, 'chart-lost');
   }, [t]);
-  const drawings = useMemo(() => keptDrawings(code, () => sayLost()), [code]);
+  const drawings = useMemo(() => keptDrawings(code, () => notifyLost()), [code]);
   useEffect(() => studies.follow(client), [client]);
   useEffect(() => drawings.follow(client), [drawings, client]);
   return drawings;
