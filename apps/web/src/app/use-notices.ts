@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { setCurrentCode } from '../shared/instrument.ts';
 import { PATHS } from '../shared/paths.ts';
-import { openPlace } from '../shared/places.ts';
+import { openPage } from '../shared/open-page.ts';
 
 /** Notifications about orders are left out: the trading events show more detail (messages.ts). */
 const SHOWN_ELSEWHERE: ReadonlySet<NotificationKind> = new Set(['fill', 'stop', 'margin']);
@@ -14,7 +14,7 @@ const SHOWN_ELSEWHERE: ReadonlySet<NotificationKind> = new Set(['fill', 'stop', 
 export function useNotices(client: TradewindClient): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const go = useEffectEvent((path: string) => void navigate(openPlace(path)));
+  const go = useEffectEvent((path: string) => void navigate(openPage(path)));
 
   useEffect(
     () =>

@@ -16,7 +16,7 @@ import { PagesEnd } from '../../shared/PagesEnd.tsx';
 import { PATHS } from '../../shared/paths.ts';
 import { queries } from '../../shared/queries.ts';
 import { usePages } from '../../shared/use-pages.ts';
-import { openPlace } from '../../shared/places.ts';
+import { openPage } from '../../shared/open-page.ts';
 
 const LIST = 'notifications';
 
@@ -138,7 +138,7 @@ function NotificationItem({ row }: { row: NotificationRow }) {
         .markRead(row.id)
         .then(() => queries.invalidateQueries({ queryKey: [LIST] }))
         .catch(() => undefined);
-    void navigate(openPlace(row.url));
+    void navigate(openPage(row.url));
   };
   return (
     <li className="border-b border-line last:border-b-0">
