@@ -8,7 +8,7 @@ export const theme = query.get('theme') === 'light' ? 'light' : 'dark';
 /** A whole page with one element open, instead of the gallery. */
 export const view = query.get('view');
 export const dir = lang === 'ar' ? 'rtl' : 'ltr';
-export const said: Readonly<Record<keyof typeof en, string>> = lang === 'ar' ? ar : en;
+export const labels: Readonly<Record<keyof typeof en, string>> = lang === 'ar' ? ar : en;
 
 /** The address of this page in another appearance. */
 export const addressOf = (change: Readonly<Record<string, string>>): string =>

@@ -2,7 +2,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { UiProvider, type UiTexts } from '../src/index.ts';
-import { dir, lang, said, theme, view } from './look.ts';
+import { dir, lang, labels, theme, view } from './look.ts';
 
 const page = document.documentElement;
 page.lang = lang;
@@ -10,7 +10,7 @@ page.dir = dir;
 page.dataset['theme'] = theme;
 if (view !== null) page.dataset['view'] = view;
 
-const texts = (key: `ui.${keyof UiTexts}`): string => said[key.slice('ui.'.length) as keyof UiTexts];
+const texts = (key: `ui.${keyof UiTexts}`): string => labels[key.slice('ui.'.length) as keyof UiTexts];
 /** A page in a frame needs none of the samples. */
 const Shown =
   view === null ? (await import('./Gallery.tsx')).Gallery : (await import('./views.tsx')).VIEWS[view as 'sheet'];

@@ -1,6 +1,6 @@
 import { useEffect, type ComponentType } from 'react';
 import { Button, Confirm, lazySheet, LoadFailure, Row, Sheet, Stepper, toast, ToastArea } from '../src/index.ts';
-import { said } from './look.ts';
+import { labels } from './look.ts';
 import { nothing } from './sample.tsx';
 
 /** Shorter than the time after which a toast disappears by itself. */
@@ -25,7 +25,7 @@ const toastView = (tone: Parameters<typeof toast>[0], title: string, body?: stri
     return (
       <>
         {page}
-        <ToastArea label={said.notices} />
+        <ToastArea label={labels.notices} />
       </>
     );
   };
@@ -38,25 +38,25 @@ export const VIEWS = {
       <Sheet
         open
         onOpenChange={nothing}
-        title={said.sheetTitle}
-        description={said.sheetBody}
+        title={labels.sheetTitle}
+        description={labels.sheetBody}
         footer={
           <Button tone="accent" block>
-            {said.save}
+            {labels.save}
           </Button>
         }
       >
-        <Stepper label={said.stop} value="1.08421" onValueChange={nothing} step={0.00001} min={0} scale={5} />
+        <Stepper label={labels.stop} value="1.08421" onValueChange={nothing} step={0.00001} min={0} scale={5} />
       </Sheet>
     </>
   ),
   menu: () => (
     <>
       {page}
-      <Sheet open onOpenChange={nothing} title={said.menu} from="start">
+      <Sheet open onOpenChange={nothing} title={labels.menu} from="start">
         <div className="-mx-4">
-          <Row label={said.trade} />
-          <Row label={said.longLabel} />
+          <Row label={labels.trade} />
+          <Row label={labels.longLabel} />
         </div>
       </Sheet>
     </>
@@ -68,9 +68,9 @@ export const VIEWS = {
       <Confirm
         open
         onOpenChange={nothing}
-        title={said.closeAll}
-        body={said.closeAllBody}
-        action={said.closeAllAction}
+        title={labels.closeAll}
+        body={labels.closeAllBody}
+        action={labels.closeAllAction}
         danger
         onConfirm={nothing}
       />
@@ -82,18 +82,18 @@ export const VIEWS = {
       <Confirm
         open
         onOpenChange={nothing}
-        title={said.logOut}
-        body={said.logOutBody}
-        action={said.logOutAction}
+        title={labels.logOut}
+        body={labels.logOutBody}
+        action={labels.logOutAction}
         busy
-        other={{ label: said.keepSome, onChoose: nothing }}
+        other={{ label: labels.keepSome, onChoose: nothing }}
         onConfirm={nothing}
       />
     </>
   ),
-  success: toastView('success', said.toastTitle, said.toastBody),
-  warning: toastView('warning', said.toastWarning, said.longSetting),
-  error: toastView('error', said.toastError, said.failure),
-  info: toastView('info', said.toastInfo),
+  success: toastView('success', labels.toastTitle, labels.toastBody),
+  warning: toastView('warning', labels.toastWarning, labels.longSetting),
+  error: toastView('error', labels.toastError, labels.failure),
+  info: toastView('info', labels.toastInfo),
   nothing: LoadFailure,
 } satisfies Readonly<Record<string, ComponentType>>;

@@ -1,6 +1,6 @@
 import { Bell, Plus, Trash2 } from 'lucide-react';
 import * as ui from '../../src/index.ts';
-import { said } from '../look.ts';
+import { labels } from '../look.ts';
 import { Beside, nothing, Sample } from '../sample.tsx';
 
 const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.5 } as const;
@@ -10,63 +10,63 @@ export function Button() {
     <>
       <Sample title="Tones">
         <Beside>
-          <ui.Button tone="accent">{said.save}</ui.Button>
-          <ui.Button>{said.cancel}</ui.Button>
-          <ui.Button tone="quiet">{said.more}</ui.Button>
+          <ui.Button tone="accent">{labels.save}</ui.Button>
+          <ui.Button>{labels.cancel}</ui.Button>
+          <ui.Button tone="quiet">{labels.more}</ui.Button>
           <ui.Button tone="danger" icon={<Trash2 {...icon} />}>
-            {said.remove}
+            {labels.remove}
           </ui.Button>
         </Beside>
       </Sample>
       <Sample title="Large, beside each other">
         <div className="flex gap-2 *:flex-1">
           <ui.Button tone="down" size="large">
-            {said.sell}
+            {labels.sell}
           </ui.Button>
           <ui.Button tone="up" size="large">
-            {said.buy}
+            {labels.buy}
           </ui.Button>
         </div>
       </Sample>
       <Sample title="Under way">
         <Beside>
           <ui.Button tone="accent" busy>
-            {said.sending}
+            {labels.sending}
           </ui.Button>
-          <ui.Button busy>{said.sending}</ui.Button>
+          <ui.Button busy>{labels.sending}</ui.Button>
         </Beside>
       </Sample>
       <Sample title="Disabled, with its reason">
         <ui.Button tone="accent" block disabled aria-describedby="button-reason">
-          {said.buy}
+          {labels.buy}
         </ui.Button>
         <p id="button-reason" className="pt-1 text-1 text-muted">
-          {said.reason}
+          {labels.reason}
         </p>
       </Sample>
       <Sample title="Pointer over it" force="hover">
         <Beside>
-          <ui.Button tone="accent">{said.save}</ui.Button>
-          <ui.Button>{said.cancel}</ui.Button>
+          <ui.Button tone="accent">{labels.save}</ui.Button>
+          <ui.Button>{labels.cancel}</ui.Button>
         </Beside>
       </Sample>
       <Sample title="With the focus" force="focus">
-        <ui.Button tone="accent">{said.save}</ui.Button>
+        <ui.Button tone="accent">{labels.save}</ui.Button>
       </Sample>
       <Sample title="Long text in little room">
         <div className="w-44">
           <ui.Button block icon={<Plus {...icon} className="shrink-0" />}>
-            {said.longAction}
+            {labels.longAction}
           </ui.Button>
         </div>
       </Sample>
       <Sample title="A link like it">
         <Beside>
           <a href="#button" className={ui.buttonLinkClass()}>
-            {said.trade}
+            {labels.trade}
           </a>
           <a href="#button" className={ui.buttonLinkClass('plain')}>
-            {said.more}
+            {labels.more}
           </a>
         </Beside>
       </Sample>
@@ -79,16 +79,16 @@ export function IconButton() {
   return (
     <>
       <Sample title="At rest">
-        <ui.IconButton label={said.notices}>{bell}</ui.IconButton>
+        <ui.IconButton label={labels.notices}>{bell}</ui.IconButton>
       </Sample>
       <Sample title="Pointer over it" force="hover">
-        <ui.IconButton label={said.notices}>{bell}</ui.IconButton>
+        <ui.IconButton label={labels.notices}>{bell}</ui.IconButton>
       </Sample>
       <Sample title="With the focus" force="focus">
-        <ui.IconButton label={said.notices}>{bell}</ui.IconButton>
+        <ui.IconButton label={labels.notices}>{bell}</ui.IconButton>
       </Sample>
       <Sample title="Disabled">
-        <ui.IconButton label={said.notices} disabled>
+        <ui.IconButton label={labels.notices} disabled>
           {bell}
         </ui.IconButton>
       </Sample>
@@ -103,9 +103,9 @@ export function CopyIconButton() {
         <code className="text-2">T-48151623</code>
         <ui.CopyIconButton
           text="T-48151623"
-          label={said.copy}
-          copied={said.copied}
-          failed={said.notCopied}
+          label={labels.copy}
+          copied={labels.copied}
+          failed={labels.notCopied}
           iconSize={18}
           className="text-muted"
           onCopied={nothing}

@@ -1,16 +1,16 @@
 import * as ui from '../../src/index.ts';
-import { said } from '../look.ts';
+import { labels } from '../look.ts';
 import { Beside, Held, nothing, Sample } from '../sample.tsx';
 
 const KINDS = [
-  { value: 'market', label: said.market },
-  { value: 'pending', label: said.pending },
-  { value: 'stop', label: said.stop },
+  { value: 'market', label: labels.market },
+  { value: 'pending', label: labels.pending },
+  { value: 'stop', label: labels.stop },
 ] as const;
 const CATEGORIES = [
-  { value: 'forex', label: said.forex },
-  { value: 'metals', label: said.metals, disabled: true },
-  { value: 'shares', label: said.longCategory },
+  { value: 'forex', label: labels.forex },
+  { value: 'metals', label: labels.metals, disabled: true },
+  { value: 'shares', label: labels.longCategory },
 ] as const;
 
 export function Segmented() {
@@ -19,15 +19,15 @@ export function Segmented() {
       <Sample title="One of three">
         <Held<string> first="market">
           {(value, change) => (
-            <ui.Segmented label={said.orderKind} value={value} onValueChange={change} choices={KINDS} />
+            <ui.Segmented label={labels.orderKind} value={value} onValueChange={change} choices={KINDS} />
           )}
         </Held>
       </Sample>
       <Sample title="One disabled, one with a long text">
-        <ui.Segmented<string> label={said.forex} value="shares" onValueChange={nothing} choices={CATEGORIES} />
+        <ui.Segmented<string> label={labels.forex} value="shares" onValueChange={nothing} choices={CATEGORIES} />
       </Sample>
       <Sample title="With the focus" force="focus">
-        <ui.Segmented<string> label={said.orderKind} value="market" onValueChange={nothing} choices={KINDS} />
+        <ui.Segmented<string> label={labels.orderKind} value="market" onValueChange={nothing} choices={KINDS} />
       </Sample>
     </>
   );
@@ -39,7 +39,7 @@ export function Radios() {
       {['', 'pending'].map((value) => (
         <ui.Radios<string>
           key={value}
-          label={said.orderKind}
+          label={labels.orderKind}
           value={value}
           onValueChange={nothing}
           choices={KINDS}
@@ -59,14 +59,14 @@ export function Chip() {
           <Held first={false}>
             {(active, change) => (
               <ui.Chip active={active} onActiveChange={change}>
-                {said.forex}
+                {labels.forex}
               </ui.Chip>
             )}
           </Held>
           <Held first>
             {(active, change) => (
               <ui.Chip active={active} onActiveChange={change}>
-                {said.metals}
+                {labels.metals}
               </ui.Chip>
             )}
           </Held>
@@ -74,25 +74,25 @@ export function Chip() {
       </Sample>
       <Sample title="Pointer over it" force="hover">
         <ui.Chip active={false} onActiveChange={nothing}>
-          {said.indices}
+          {labels.indices}
         </ui.Chip>
       </Sample>
       <Sample title="With the focus" force="focus">
         <ui.Chip active={false} onActiveChange={nothing}>
-          {said.indices}
+          {labels.indices}
         </ui.Chip>
       </Sample>
     </>
   );
 }
 
-const content = <p className="py-4 text-2 text-muted">{said.nothing}</p>;
+const content = <p className="py-4 text-2 text-muted">{labels.nothing}</p>;
 
 export function Tabs() {
   const items = [
-    { value: 'open', label: said.open, content },
-    { value: 'pending', label: said.pending, content },
-    { value: 'history', label: said.history, content },
+    { value: 'open', label: labels.open, content },
+    { value: 'pending', label: labels.pending, content },
+    { value: 'history', label: labels.history, content },
   ] as const;
   return (
     <>
@@ -100,7 +100,7 @@ export function Tabs() {
         <Held<string> first="open">
           {(value, change) => (
             <ui.Tabs<string>
-              label={said.orders}
+              label={labels.orders}
               value={value}
               onValueChange={change}
               items={items}
@@ -111,15 +111,15 @@ export function Tabs() {
       </Sample>
       <Sample title="No room beside long names">
         <ui.Tabs<string>
-          label={said.orders}
+          label={labels.orders}
           value="long"
           onValueChange={nothing}
-          items={[{ value: 'long', label: said.longCategory, content }, ...items]}
-          aside={<ui.Button tone="quiet">{said.closeAllAction}</ui.Button>}
+          items={[{ value: 'long', label: labels.longCategory, content }, ...items]}
+          aside={<ui.Button tone="quiet">{labels.closeAllAction}</ui.Button>}
         />
       </Sample>
       <Sample title="With the focus" force="focus">
-        <ui.Tabs<string> label={said.orders} value="open" onValueChange={nothing} items={items} />
+        <ui.Tabs<string> label={labels.orders} value="open" onValueChange={nothing} items={items} />
       </Sample>
     </>
   );

@@ -1,19 +1,19 @@
 import * as ui from '../../src/index.ts';
-import { dir, lang, said } from '../look.ts';
+import { dir, lang, labels } from '../look.ts';
 import { PICTURE, Sample } from '../sample.tsx';
 
 const DAY_MS = Date.UTC(2026, 11, 18, 9);
 
 export function AnnouncementCard() {
-  const card = { title: said.newsTitle, body: said.newsBody, tag: lang, dir } as const;
+  const card = { title: labels.newsTitle, body: labels.newsBody, tag: lang, dir } as const;
   return (
     <>
       <Sample title="Pinned and unread">
         <ui.AnnouncementCard
           {...card}
           publishedAtMs={DAY_MS}
-          pinned={said.pinned}
-          mark={<span className="font-semibold text-accent">{said.new}</span>}
+          pinned={labels.pinned}
+          mark={<span className="font-semibold text-accent">{labels.new}</span>}
         />
       </Sample>
       <Sample title="Not published, in a text of the other direction">
@@ -30,17 +30,17 @@ export function AnnouncementCard() {
   );
 }
 
-const html = `<p>${said.longMessage} <a href="#article">${said.more}</a> <code>EURUSD</code></p>
-<h2>${said.forex}</h2><ul><li>${said.market}</li><li>${said.pending}</li></ul>
-<h3>${said.metals}</h3><ol><li>${said.buy}</li><li><strong>${said.sell}</strong></li></ol>
-<blockquote>${said.prices}</blockquote><hr>`;
+const html = `<p>${labels.longMessage} <a href="#article">${labels.more}</a> <code>EURUSD</code></p>
+<h2>${labels.forex}</h2><ul><li>${labels.market}</li><li>${labels.pending}</li></ul>
+<h3>${labels.metals}</h3><ol><li>${labels.buy}</li><li><strong>${labels.sell}</strong></li></ol>
+<blockquote>${labels.prices}</blockquote><hr>`;
 
 export function Article() {
   return (
     <Sample title="With everything that a text can have">
       <ui.Article
-        title={said.newsTitle}
-        desc={said.verificationHint}
+        title={labels.newsTitle}
+        desc={labels.verificationHint}
         logo={PICTURE}
         publishedAtMs={DAY_MS}
         tag={lang}
@@ -54,7 +54,7 @@ export function Article() {
 export function QrCode() {
   return (
     <Sample title="Black on white in both themes">
-      <ui.QrCode text="https://example.com/join/48151623" label={said.code} className="w-40 rounded-control" />
+      <ui.QrCode text="https://example.com/join/48151623" label={labels.code} className="w-40 rounded-control" />
     </Sample>
   );
 }
@@ -67,7 +67,7 @@ export function SecretCodes() {
       <div className="grid gap-4">
         <ui.SecretCodes
           codes={CODES}
-          texts={{ copy: said.copy, copied: said.copied, failed: said.notCopied, download: said.download }}
+          texts={{ copy: labels.copy, copied: labels.copied, failed: labels.notCopied, download: labels.download }}
           file={{ name: 'codes.txt', heading: 'Tradewind' }}
         />
       </div>

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import * as ui from '../../src/index.ts';
-import { said } from '../look.ts';
+import { labels } from '../look.ts';
 import { Held, nothing, Sample } from '../sample.tsx';
 
 export function TextField() {
@@ -10,8 +10,8 @@ export function TextField() {
         <Held first="">
           {(value, change) => (
             <ui.TextField
-              label={said.name}
-              placeholder={said.namePlaceholder}
+              label={labels.name}
+              placeholder={labels.namePlaceholder}
               value={value}
               onValueChange={change}
               autoComplete="off"
@@ -21,34 +21,34 @@ export function TextField() {
       </Sample>
       <Sample title="Filled, with a hint">
         <ui.TextField
-          label={said.amount}
-          hint={said.amountHint}
+          label={labels.amount}
+          hint={labels.amountHint}
           value="250"
           onValueChange={nothing}
           trailing={<span className="text-2 text-muted">USD</span>}
         />
       </Sample>
       <Sample title="With the focus" force="focus">
-        <ui.TextField label={said.name} value="Ada Lovelace" onValueChange={nothing} />
+        <ui.TextField label={labels.name} value="Ada Lovelace" onValueChange={nothing} />
       </Sample>
       <Sample title="Error">
         <ui.TextField
-          label={said.email}
+          label={labels.email}
           type="email"
           dir="ltr"
           value="ada@example"
           onValueChange={nothing}
-          error={said.emailWrong}
+          error={labels.emailWrong}
         />
       </Sample>
       <Sample title="Disabled">
-        <ui.TextField label={said.email} dir="ltr" value="ada@example.com" onValueChange={nothing} disabled />
+        <ui.TextField label={labels.email} dir="ltr" value="ada@example.com" onValueChange={nothing} disabled />
       </Sample>
       <Sample title="Search: the label is spoken only">
         <Held first="EUR">
           {(value, change) => (
             <ui.TextField
-              label={said.search}
+              label={labels.search}
               labelHidden
               type="search"
               dir="ltr"
@@ -68,11 +68,11 @@ export function DecimalField() {
     <>
       <Sample title="Filled">
         <Held first="1.08421">
-          {(value, change) => <ui.DecimalField label={said.stop} value={value} onValueChange={change} />}
+          {(value, change) => <ui.DecimalField label={labels.stop} value={value} onValueChange={change} />}
         </Held>
       </Sample>
       <Sample title="Error">
-        <ui.DecimalField label={said.amount} value="5" onValueChange={nothing} error={said.amountWrong} />
+        <ui.DecimalField label={labels.amount} value="5" onValueChange={nothing} error={labels.amountWrong} />
       </Sample>
     </>
   );
@@ -85,8 +85,8 @@ export function TextArea() {
         <Held first="">
           {(value, change) => (
             <ui.TextArea
-              label={said.note}
-              hint={said.noteHint}
+              label={labels.note}
+              hint={labels.noteHint}
               rows={2}
               maxLength={500}
               value={value}
@@ -96,16 +96,16 @@ export function TextArea() {
         </Held>
       </Sample>
       <Sample title="With the focus" force="focus">
-        <ui.TextArea label={said.note} rows={2} maxLength={500} value={said.longMessage} onValueChange={nothing} />
+        <ui.TextArea label={labels.note} rows={2} maxLength={500} value={labels.longMessage} onValueChange={nothing} />
       </Sample>
       <Sample title="Error">
         <ui.TextArea
-          label={said.note}
+          label={labels.note}
           rows={2}
           maxLength={500}
           value="?"
           onValueChange={nothing}
-          error={said.noteWrong}
+          error={labels.noteWrong}
         />
       </Sample>
     </>
@@ -120,21 +120,21 @@ export function Stepper() {
       <Sample title="Between its ends">
         <Held first="0.10">
           {(value, change) => (
-            <ui.Stepper label={said.volume} unit={said.lots} value={value} onValueChange={change} {...LOTS} />
+            <ui.Stepper label={labels.volume} unit={labels.lots} value={value} onValueChange={change} {...LOTS} />
           )}
         </Held>
       </Sample>
       <Sample title="At its lowest">
-        <ui.Stepper label={said.volume} unit={said.lots} value="0.01" onValueChange={nothing} {...LOTS} />
+        <ui.Stepper label={labels.volume} unit={labels.lots} value="0.01" onValueChange={nothing} {...LOTS} />
       </Sample>
       <Sample title="With the focus" force="focus">
-        <ui.Stepper label={said.volume} unit={said.lots} value="0.10" onValueChange={nothing} {...LOTS} />
+        <ui.Stepper label={labels.volume} unit={labels.lots} value="0.10" onValueChange={nothing} {...LOTS} />
       </Sample>
       <Sample title="Error">
-        <ui.Stepper label={said.volume} value="80" onValueChange={nothing} error={said.failure} {...LOTS} />
+        <ui.Stepper label={labels.volume} value="80" onValueChange={nothing} error={labels.failure} {...LOTS} />
       </Sample>
       <Sample title="Disabled">
-        <ui.Stepper label={said.volume} unit={said.lots} value="0.10" onValueChange={nothing} disabled {...LOTS} />
+        <ui.Stepper label={labels.volume} unit={labels.lots} value="0.10" onValueChange={nothing} disabled {...LOTS} />
       </Sample>
     </>
   );
@@ -146,15 +146,22 @@ export function Slider() {
       <Sample title="From one end">
         <Held first={60}>
           {(value, change) => (
-            <ui.Slider label={said.leverage} min={0} max={100} value={value} text={`${value}`} onValueChange={change} />
+            <ui.Slider
+              label={labels.leverage}
+              min={0}
+              max={100}
+              value={value}
+              text={`${value}`}
+              onValueChange={change}
+            />
           )}
         </Held>
       </Sample>
       <Sample title="Nothing in the middle">
-        <ui.Slider label={said.offset} min={-12} max={12} value={-5} text="-5" onValueChange={nothing} />
+        <ui.Slider label={labels.offset} min={-12} max={12} value={-5} text="-5" onValueChange={nothing} />
       </Sample>
       <Sample title="With the focus" force="focus">
-        <ui.Slider label={said.leverage} min={0} max={100} value={20} text="20" onValueChange={nothing} />
+        <ui.Slider label={labels.leverage} min={0} max={100} value={20} text="20" onValueChange={nothing} />
       </Sample>
     </>
   );
@@ -165,23 +172,23 @@ export function Switch() {
     <>
       <Sample title="Off, on, with a hint">
         <Held first={false}>
-          {(checked, change) => <ui.Switch checked={checked} onCheckedChange={change} label={said.sounds} />}
+          {(checked, change) => <ui.Switch checked={checked} onCheckedChange={change} label={labels.sounds} />}
         </Held>
         <Held first>
           {(checked, change) => (
-            <ui.Switch checked={checked} onCheckedChange={change} label={said.sounds} hint={said.soundsHint} />
+            <ui.Switch checked={checked} onCheckedChange={change} label={labels.sounds} hint={labels.soundsHint} />
           )}
         </Held>
       </Sample>
       <Sample title="Long text">
-        <ui.Switch checked={false} onCheckedChange={nothing} label={said.longSetting} hint={said.soundsHint} />
+        <ui.Switch checked={false} onCheckedChange={nothing} label={labels.longSetting} hint={labels.soundsHint} />
       </Sample>
       <Sample title="With the focus" force="focus">
-        <ui.Switch checked onCheckedChange={nothing} label={said.sounds} />
+        <ui.Switch checked onCheckedChange={nothing} label={labels.sounds} />
       </Sample>
       <Sample title="Disabled">
-        <ui.Switch checked={false} onCheckedChange={nothing} label={said.sounds} disabled />
-        <ui.Switch checked onCheckedChange={nothing} label={said.sounds} disabled />
+        <ui.Switch checked={false} onCheckedChange={nothing} label={labels.sounds} disabled />
+        <ui.Switch checked onCheckedChange={nothing} label={labels.sounds} disabled />
       </Sample>
     </>
   );
@@ -192,9 +199,9 @@ const form = { id: 'sample-form', submit: nothing };
 export function FormFrame() {
   return (
     <Sample title="With a failure of its own, which takes no room while there is none">
-      <ui.FormFrame form={form} label={said.password} className="grid gap-3">
+      <ui.FormFrame form={form} label={labels.password} className="grid gap-3">
         <ui.TextField
-          label={said.password}
+          label={labels.password}
           type="password"
           autoComplete="off"
           value="secret words"
@@ -202,7 +209,7 @@ export function FormFrame() {
         />
         <ui.FormFailure text={undefined} />
         <ui.Button type="submit" tone="accent">
-          {said.save}
+          {labels.save}
         </ui.Button>
       </ui.FormFrame>
     </Sample>
@@ -212,7 +219,7 @@ export function FormFrame() {
 export function FormFailure() {
   return (
     <Sample title="Shown">
-      <ui.FormFailure text={said.failure} />
+      <ui.FormFailure text={labels.failure} />
     </Sample>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import * as ui from '../../src/index.ts';
-import { said } from '../look.ts';
+import { labels } from '../look.ts';
 import { Beside, Sample } from '../sample.tsx';
 
 const NOON_MS = Date.UTC(2026, 4, 8, 12, 30, 15);
@@ -122,13 +122,13 @@ const LEVELS = [
   { title: 'At ease', text: '820.50%', value: 820 },
   { title: 'A warning', text: '140.20%', value: 140 },
   { title: 'Danger', text: '42.00%', value: 42 },
-  { title: 'Nothing to measure', text: said.noMargin, value: null },
+  { title: 'Nothing to measure', text: labels.noMargin, value: null },
 ] as const;
 
 export function Gauge() {
   return LEVELS.map(({ title, text, value }) => (
     <Sample key={title} title={title}>
-      <ui.Gauge label={said.marginLevel} value={value} text={text} max={1000} warning={200} danger={50} />
+      <ui.Gauge label={labels.marginLevel} value={value} text={text} max={1000} warning={200} danger={50} />
     </Sample>
   ));
 }

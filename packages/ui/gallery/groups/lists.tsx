@@ -1,7 +1,7 @@
 import { BadgeCheck, Languages, Wallet } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import * as ui from '../../src/index.ts';
-import { said } from '../look.ts';
+import { labels } from '../look.ts';
 import { nothing, Sample } from '../sample.tsx';
 
 const icon = { size: 20, strokeWidth: 1.5 } as const;
@@ -10,14 +10,14 @@ export function Row() {
   return (
     <Sample title="Alone, with all its parts, with a long text">
       <div className="rounded-control bg-raised">
-        <ui.Row label={said.balance} />
+        <ui.Row label={labels.balance} />
         <ui.Row
           icon={<Wallet {...icon} />}
-          label={said.balance}
-          hint={said.prices}
+          label={labels.balance}
+          hint={labels.prices}
           value={<ui.Money value={10_482.37} kind="balance" currency />}
         />
-        <ui.Row icon={<Wallet {...icon} />} label={said.longLabel} hint={said.longSetting} value="48151623" />
+        <ui.Row icon={<Wallet {...icon} />} label={labels.longLabel} hint={labels.longSetting} value="48151623" />
       </div>
     </Sample>
   );
@@ -29,7 +29,7 @@ export function RowBody() {
       <div className="rounded-control bg-raised">
         {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its text is in RowBody */}
         <a href="#row" className={ui.rowClass}>
-          <ui.RowBody icon={<Languages {...icon} />} label={said.language} value={said.english} chevron />
+          <ui.RowBody icon={<Languages {...icon} />} label={labels.language} value={labels.english} chevron />
         </a>
       </div>
     </Sample>
@@ -40,9 +40,9 @@ export function RowButton() {
   const row = (
     <ui.RowButton
       icon={<BadgeCheck {...icon} />}
-      label={said.verification}
-      hint={said.verificationHint}
-      value={said.new}
+      label={labels.verification}
+      hint={labels.verificationHint}
+      value={labels.new}
       chevron
     />
   );
@@ -84,13 +84,13 @@ export function PullToRefresh() {
     <>
       <Sample title="At rest">
         <ui.PullToRefresh onRefresh={() => Promise.resolve()}>
-          <ui.Row label={said.balance} value="10,482.37" />
+          <ui.Row label={labels.balance} value="10,482.37" />
         </ui.PullToRefresh>
       </Sample>
       <Sample title="Refreshing">
         <div ref={pulled}>
           <ui.PullToRefresh onRefresh={() => forever}>
-            <ui.Row label={said.balance} value="10,482.37" />
+            <ui.Row label={labels.balance} value="10,482.37" />
           </ui.PullToRefresh>
         </div>
       </Sample>
@@ -101,7 +101,7 @@ export function PullToRefresh() {
 export function InfiniteSentinel() {
   return (
     <Sample title="Below a list that goes on">
-      <ui.Row label={said.balance} value="10,482.37" />
+      <ui.Row label={labels.balance} value="10,482.37" />
       <ui.InfiniteSentinel onReach={nothing} />
     </Sample>
   );

@@ -1,7 +1,7 @@
 import { NetworkError } from '@tradewind/client';
 import { ListX } from 'lucide-react';
 import * as ui from '../../src/index.ts';
-import { said } from '../look.ts';
+import { labels } from '../look.ts';
 import { nothing, Sample } from '../sample.tsx';
 
 const lost = new NetworkError('ERR_TIMEOUT', undefined);
@@ -27,13 +27,13 @@ export function EmptyState() {
       <Sample title="With its next step">
         <ui.EmptyState
           icon={<ListX size={32} strokeWidth={1.5} />}
-          title={said.nothing}
-          body={said.nothingBody}
-          action={<ui.Button tone="accent">{said.trade}</ui.Button>}
+          title={labels.nothing}
+          body={labels.nothingBody}
+          action={<ui.Button tone="accent">{labels.trade}</ui.Button>}
         />
       </Sample>
       <Sample title="Only a title">
-        <ui.EmptyState title={said.nothing} />
+        <ui.EmptyState title={labels.nothing} />
       </Sample>
     </>
   );
@@ -42,7 +42,7 @@ export function EmptyState() {
 export function ErrorState() {
   return (
     <Sample title="With its code">
-      <ui.ErrorState title={said.failed} body={said.failedBody} error={lost} onRetry={nothing} />
+      <ui.ErrorState title={labels.failed} body={labels.failedBody} error={lost} onRetry={nothing} />
     </Sample>
   );
 }
@@ -65,17 +65,17 @@ export function ErrorBoundary() {
   return (
     <Sample title="What stands in for a part that failed">
       <ui.ErrorBoundary fallback={failure}>
-        <Broken error={said.failed} />
+        <Broken error={labels.failed} />
       </ui.ErrorBoundary>
     </Sample>
   );
 }
 
 export function ReloadBoundary() {
-  const text = { title: said.partMissing, body: said.failedBody };
+  const text = { title: labels.partMissing, body: labels.failedBody };
   return (
     <Sample title="A part that could not be fetched">
-      <ui.ReloadBoundary crash={text} module={text} style={text} reload={said.reload} onLoadFailure={nothing}>
+      <ui.ReloadBoundary crash={text} module={text} style={text} reload={labels.reload} onLoadFailure={nothing}>
         <Broken error="Failed to fetch dynamically imported module" />
       </ui.ReloadBoundary>
     </Sample>
