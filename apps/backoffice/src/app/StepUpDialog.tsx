@@ -2,27 +2,27 @@ import { Confirm, useReadable } from '@tradewind/ui';
 import { useRef, useState } from 'react';
 import { CODE_DIGITS, CodeField } from '../shared/CodeField.tsx';
 import { useT } from '../shared/language.ts';
-import { askedCode, giveCode, type AskedCode } from '../shared/step-up.ts';
+import { codeRequest, giveCode, type CodeRequest } from '../shared/step-up.ts';
 
 /** Asks for an authenticator code, on behalf of the call that is waiting for it. */
 export function StepUpDialog() {
-  const asked = useReadable(askedCode);
+  const request = useReadable(codeRequest);
   // a closing dialog keeps its texts, and each opening starts with an empty field
-  const [shown, setShown] = useState<{ asked: AskedCode | undefined; last: AskedCode; opening: number }>({
-    asked: undefined,
+  const [shown, setShown] = useState<{ request: CodeRequest | undefined; last: CodeRequest; opening: number }>({
+    request: undefined,
     last: { fault: undefined, busy: false },
     opening: 0,
   });
-  if (asked !== shown.asked)
+  if (request !== shown.request)
     setShown({
-      asked,
-      last: asked ?? shown.last,
-      opening: asked !== undefined && shown.asked === undefined ? shown.opening + 1 : shown.opening,
+      request,
+      last: request ?? shown.last,
+      opening: request !== undefined && shown.request === undefined ? shown.opening + 1 : shown.opening,
     });
-  return <CodeDialog key={shown.opening} open={asked !== undefined} {...shown.last} />;
+  return <CodeDialog key={shown.opening} open={request !== undefined} {...shown.last} />;
 }
 
-function CodeDialog({ open, fault, busy }: AskedCode & { readonly open: boolean }) {
+function CodeDialog({ open, fault, busy }: CodeRequest & { readonly open: boolean }) {
   const t = useT();
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);

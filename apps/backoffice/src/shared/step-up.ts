@@ -5,7 +5,7 @@ import { language } from './language.ts';
 import { session } from './session.ts';
 
 /** Content of the dialog. */
-export interface AskedCode {
+export interface CodeRequest {
   /** Why the last code was refused. */
   readonly fault: string | undefined;
   /** A code was entered and is being sent. */
@@ -14,9 +14,9 @@ export interface AskedCode {
 
 type Headers = Readonly<Record<string, string>>;
 
-const current = createStore<AskedCode | undefined>(undefined);
+const current = createStore<CodeRequest | undefined>(undefined);
 /** Undefined while no code is requested. */
-export const askedCode: Readable<AskedCode | undefined> = { get: current.get, subscribe: current.subscribe };
+export const codeRequest: Readable<CodeRequest | undefined> = { get: current.get, subscribe: current.subscribe };
 
 let answer: (code: string | undefined) => void = () => undefined;
 /** One dialog at a time. */

@@ -8,7 +8,7 @@ import { VerificationLink } from '../../funds/VerificationNotice.tsx';
 import { WeekendRate } from '../../funds/WeekendRate.tsx';
 import { useT } from '../../shared/language.ts';
 import { Destination, Figure, Term } from './parts.tsx';
-import type { Asked, Draw } from './use-draw.ts';
+import type { Withdrawal, Draw } from './use-draw.ts';
 import { feeRule, rateText, unitsWithCode } from './texts.ts';
 
 /** All figures once more before anything is sent; then the outcome. */
@@ -17,12 +17,12 @@ export function ConfirmDraw({ draw }: { draw: Draw }) {
   const format = useFormat();
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const { asked, phase } = draw;
+  const { withdrawal, phase } = draw;
   const isWrong = draw.codeError !== undefined;
   useEffect(() => {
     if (isWrong) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [isWrong]);
-  const amount = asked === undefined ? '' : usdText(format, toDecimalNumber(asked.quote.number, 6));
+  const amount = withdrawal === undefined ? '' : usdText(format, toDecimalNumber(withdrawal.quote.number, 6));
   return (
     <Sheet
       open={draw.open}
@@ -57,7 +57,7 @@ export function ConfirmDraw({ draw }: { draw: Draw }) {
         </>
       }
     >
-      {asked !== undefined && (
+      {withdrawal !== undefined && (
         <form
           ref={form}
           id={formId}
@@ -75,8 +75,8 @@ export function ConfirmDraw({ draw }: { draw: Draw }) {
               </p>
             )}
           </div>
-          <Figures asked={asked} />
-          {asked.needsCode && (
+          <Figures withdrawal={withdrawal} />
+          {withdrawal.needsCode && (
             <FactorField
               value={draw.code}
               onValueChange={draw.setCode}
@@ -92,10 +92,10 @@ export function ConfirmDraw({ draw }: { draw: Draw }) {
   );
 }
 
-function Figures({ asked }: { asked: Asked }) {
+function Figures({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useT();
   const format = useFormat();
-  const { currency, method, quote, memo } = asked;
+  const { currency, method, quote, memo } = withdrawal;
   const usd = (micro: number) => `${usdText(format, toDecimalNumber(micro, 6))} USD`;
   return (
     <>

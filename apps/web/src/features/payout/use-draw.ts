@@ -19,7 +19,7 @@ import { refreshRecords } from './use-records.ts';
 import { rateText } from './texts.ts';
 
 /** A withdrawal to be confirmed: its figures do not change while the user reads them. */
-export interface Asked {
+export interface Withdrawal {
   readonly currency: DrawCurrency;
   readonly method: BoundMethod;
   readonly quote: Quote;
@@ -29,7 +29,7 @@ export interface Asked {
 
 interface DrawStep {
   /** Kept while the sheet closes. */
-  readonly asked: Asked | undefined;
+  readonly withdrawal: Withdrawal | undefined;
   readonly open: boolean;
   /** unsure: sent, but not answered. Only an answer ends it. */
   readonly phase: 'asking' | 'sending' | 'unsure';
@@ -42,13 +42,13 @@ interface DrawStep {
   readonly isUnverified?: boolean;
 }
 
-const CLOSED: DrawStep = { asked: undefined, open: false, phase: 'asking', code: '' };
+const CLOSED: DrawStep = { withdrawal: undefined, open: false, phase: 'asking', code: '' };
 /** From this status on it is unknown whether a call was carried out. */
 const SERVER_FAILURE = 500;
 
 export interface Draw extends DrawStep {
   /** Shows the figures once more, before anything is sent. */
-  ask(asked: Asked): void;
+  ask(withdrawal: Withdrawal): void;
   /** Shows an unanswered withdrawal again. */
   resume(): void;
   close(): void;
@@ -87,31 +87,31 @@ export function useDraw({ rereadCurrency, onDone }: DrawOptions): Draw {
   }
 
   /** The rate has changed: shows the new figures, to be confirmed again. */
-  async function renew(asked: Asked, error: ApiError): Promise<void> {
-    const now = await rereadCurrency(asked.currency.id).catch(() => undefined);
+  async function renew(withdrawal: Withdrawal, error: ApiError): Promise<void> {
+    const now = await rereadCurrency(withdrawal.currency.id).catch(() => undefined);
     const newRate = error.details['rate'];
     const currency = now === undefined ? undefined : { ...now, ...(typeof newRate === 'string' && { rate: newRate }) };
-    const quote = currency === undefined ? undefined : quoteOf(asked.quote.number, currency);
+    const quote = currency === undefined ? undefined : quoteOf(withdrawal.quote.number, currency);
     if (currency === undefined || quote === undefined) return change({ phase: 'asking', failure: error.message });
     const text = (rate: string) => rateText(format, rate, currency.code);
     const notice =
-      quote.rate === asked.quote.rate
+      quote.rate === withdrawal.quote.rate
         ? t('payout.confirm.changed')
-        : t('payout.confirm.rateMoved', { before: text(asked.quote.rate), now: text(quote.rate) });
-    change({ phase: 'asking', asked: { ...asked, currency, quote }, notice });
+        : t('payout.confirm.rateMoved', { before: text(withdrawal.quote.rate), now: text(quote.rate) });
+    change({ phase: 'asking', withdrawal: { ...withdrawal, currency, quote }, notice });
   }
 
-  async function refused(asked: Asked, error: ApiError): Promise<void> {
+  async function refused(withdrawal: Withdrawal, error: ApiError): Promise<void> {
     if (!alive.current) toast('error', error.message);
     if (error.key === 'two_factor_required' || error.key === 'code_wrong') {
-      change({ phase: 'asking', code: '', asked: { ...asked, needsCode: true }, codeError: error.message });
+      change({ phase: 'asking', code: '', withdrawal: { ...withdrawal, needsCode: true }, codeError: error.message });
       return;
     }
     if (wasEarlierSubmit(error)) {
       change({ phase: 'unsure' });
       return readAgain();
     }
-    if (error.key === 'conflict') return renew(asked, error);
+    if (error.key === 'conflict') return renew(withdrawal, error);
     const until = error.details['until'];
     const isUnverified = error.key === 'verification_required';
     if (isUnverified) refreshGroup();
@@ -124,22 +124,22 @@ export function useDraw({ rereadCurrency, onDone }: DrawOptions): Draw {
     readAgain();
   }
 
-  async function send(asked: Asked, code: string): Promise<void> {
+  async function send(withdrawal: Withdrawal, code: string): Promise<void> {
     if (running.current) return;
     running.current = true;
     change({ phase: 'sending', codeError: undefined, failure: undefined, isUnverified: false });
     const stepKey = (key.current ??= new StepKey());
-    const input = inputOf(asked, code);
+    const input = inputOf(withdrawal, code);
     try {
       const record = await stepKey.run((idempotencyKey) =>
         api.call(fundsCalls.draw, input, { idempotencyKey, quiet: true }),
       );
-      setStep({ ...CLOSED, asked });
+      setStep({ ...CLOSED, withdrawal });
       readAgain();
       onDone(record, alive.current);
       if (!alive.current) toast('success', t('payout.record.title', { id: record.id }), t('payout.record.waitingBody'));
     } catch (error) {
-      if (error instanceof ApiError && error.status < SERVER_FAILURE) await refused(asked, error);
+      if (error instanceof ApiError && error.status < SERVER_FAILURE) await refused(withdrawal, error);
       else {
         change({ phase: 'unsure' });
         if (!alive.current) toast('warning', failureText(error, t), t('payout.confirm.lookThere'));
@@ -149,9 +149,9 @@ export function useDraw({ rereadCurrency, onDone }: DrawOptions): Draw {
     }
   }
 
-  const { asked, code, phase } = step;
+  const { withdrawal, code, phase } = step;
   const sendAgain = useEffectEvent(() => {
-    if (asked !== undefined && phase === 'unsure') void send(asked, code);
+    if (withdrawal !== undefined && phase === 'unsure') void send(withdrawal, code);
   });
   useEffect(() => {
     if (phase !== 'unsure') return;
@@ -168,22 +168,25 @@ export function useDraw({ rereadCurrency, onDone }: DrawOptions): Draw {
 
   return {
     ...step,
-    ask(asked) {
+    ask(withdrawal) {
       key.current = new StepKey();
-      setStep({ ...CLOSED, asked, open: true });
+      setStep({ ...CLOSED, withdrawal, open: true });
     },
     resume: () => change({ open: true }),
     close: () => change({ open: false }),
     setCode: (text) => change({ code: text, codeError: undefined }),
     confirm() {
-      if (asked === undefined) return;
-      if (asked.needsCode && code.trim() === '') change({ codeError: t('auth.need.code') });
-      else void send(asked, code);
+      if (withdrawal === undefined) return;
+      if (withdrawal.needsCode && code.trim() === '') change({ codeError: t('auth.need.code') });
+      else void send(withdrawal, code);
     },
   };
 }
 
-function inputOf({ currency, method, quote, memo, needsCode }: Asked, code: string): InputOf<typeof fundsCalls.draw> {
+function inputOf(
+  { currency, method, quote, memo, needsCode }: Withdrawal,
+  code: string,
+): InputOf<typeof fundsCalls.draw> {
   return {
     draw_currency_id: currency.id,
     draw_method_id: method.id,

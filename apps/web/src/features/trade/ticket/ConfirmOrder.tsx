@@ -21,21 +21,21 @@ const usd = (micro: number | undefined): number | undefined =>
 interface ConfirmOrderProps {
   readonly instrument: Instrument;
   readonly ticket: Ticket;
-  readonly asked: Side | undefined;
+  readonly sideToConfirm: Side | undefined;
   onClose(): void;
 }
 
 /** Shows the order again, at live prices, before it is sent. */
-export function ConfirmOrder({ instrument, ticket, asked, onClose }: ConfirmOrderProps) {
+export function ConfirmOrder({ instrument, ticket, sideToConfirm, onClose }: ConfirmOrderProps) {
   const t = useT();
   const format = useFormat();
   const zone = useReadable(timeZone);
   const { spec } = ticket;
   const [draft] = useDraft(spec);
   // follows the prices while it is open, and keeps the last ones while it closes
-  const side = useLast(asked) ?? 'buy';
-  const now = useLast(useSelected(ticket.source, (at) => (asked === undefined ? undefined : at)));
-  const nowMs = useClock(asked !== undefined);
+  const side = useLast(sideToConfirm) ?? 'buy';
+  const now = useLast(useSelected(ticket.source, (at) => (sideToConfirm === undefined ? undefined : at)));
+  const nowMs = useClock(sideToConfirm !== undefined);
   if (now === undefined) return null;
   const own = now[side];
   const { preview } = own;
@@ -55,7 +55,7 @@ export function ConfirmOrder({ instrument, ticket, asked, onClose }: ConfirmOrde
     );
   return (
     <Sheet
-      open={asked !== undefined}
+      open={sideToConfirm !== undefined}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}

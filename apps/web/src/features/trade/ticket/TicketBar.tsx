@@ -34,7 +34,7 @@ export function TicketBar({ instrument, inFull = false }: TicketBarProps) {
   const ticket = useTicket(instrument);
   const { source } = ticket;
   const [draft, change] = useDraft(ticket.spec);
-  const asked = useReadable(sideToConfirm);
+  const confirming = useReadable(sideToConfirm);
   const isShort = useReadable(shortScreen) || inFull;
   const [isUnfolded, setUnfolded] = useState(false);
   const id = useId();
@@ -89,7 +89,12 @@ export function TicketBar({ instrument, inFull = false }: TicketBarProps) {
         </div>
       )}
       <DepositLink source={source} />
-      <ConfirmOrder instrument={instrument} ticket={ticket} asked={asked} onClose={() => confirmSide(undefined)} />
+      <ConfirmOrder
+        instrument={instrument}
+        ticket={ticket}
+        sideToConfirm={confirming}
+        onClose={() => confirmSide(undefined)}
+      />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import type { Side } from '@tradewind/engine';
 import { createStore, type Readable } from '@tradewind/client';
 
-const asked = createStore<Side | undefined>(undefined);
+const current = createStore<Side | undefined>(undefined);
 /** The side whose confirmation is open, requested by a tap or by the keys B and S. */
-export const sideToConfirm: Readable<Side | undefined> = asked;
+export const sideToConfirm: Readable<Side | undefined> = current;
 let atEnd: (() => void) | undefined;
 
 /** `onEnd` is called once the confirmation has ended, sent or cancelled. */
@@ -11,5 +11,5 @@ export function confirmSide(side: Side | undefined, onEnd?: () => void): void {
   const end = atEnd;
   atEnd = onEnd;
   end?.();
-  asked.set(side);
+  current.set(side);
 }
