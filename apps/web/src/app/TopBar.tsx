@@ -1,4 +1,4 @@
-import { classes } from '@tradewind/ui';
+import { classes, Mark } from '@tradewind/ui';
 import { CircleUser, LifeBuoy } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { useUser } from '../shared/client.tsx';
@@ -6,7 +6,6 @@ import { Bell } from '../shared/Bell.tsx';
 import { useT } from '../shared/language.ts';
 import { isRankingSearch, loginPath, PATHS, RANKING_SEARCH } from '../shared/paths.ts';
 import { NewDot } from '../shared/NewDot.tsx';
-import { Mark } from './Mark.tsx';
 import { useFiguresLoading } from '../trading/account-figures.ts';
 import { AccountFigure } from '../trading/AccountFigure.tsx';
 import { useStaleEquity } from './use-stale-equity.ts';

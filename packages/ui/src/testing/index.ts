@@ -1,1 +1,0 @@
-export { groupsByArea, groupsUsedBy, sourcesOf } from './used-texts.ts';
