@@ -1,21 +1,30 @@
 /** When the stores publish: each task runs once per frame, however often it is requested. */
 import type { Clock, Frame } from './environment.ts';
 
+const atOnce: Frame = (callback) => {
+  callback();
+  return () => undefined;
+};
+
 /**
  * A frame that comes at once after a pause, and then at most once per interval: the steady rate at which the stores publish.
- * `intervalMs` is called each time, because a setting may change it.
+ * `intervalMs` is called each time, because a setting may change it. `whenShown` runs its callback at once, or, while the page
+ * is hidden, when it is shown.
  */
-export function steadyFrame<Timer>(clock: Clock<Timer>, intervalMs: () => number): Frame {
+export function steadyFrame<Timer>(clock: Clock<Timer>, intervalMs: () => number, whenShown: Frame = atOnce): Frame {
   let cameAt = Number.NEGATIVE_INFINITY;
   return (callback) => {
     const interval = intervalMs();
     // at most the interval, however the device's clock is set
     const waitMs = Math.min(interval, Math.max(0, cameAt + interval - clock.now()));
+    let cancel = (): void => clock.clearTimeout(timer);
     const timer = clock.setTimeout(() => {
-      cameAt = clock.now();
-      callback();
+      cancel = whenShown(() => {
+        cameAt = clock.now();
+        callback();
+      });
     }, waitMs);
-    return () => clock.clearTimeout(timer);
+    return () => cancel();
   };
 }
 

@@ -117,6 +117,31 @@ describe('a steady frame', () => {
     expect(came).toHaveLength(3);
   });
 
+  it('waits while the page is hidden, and comes as soon as it is shown', () => {
+    const clock = createHandClock(0);
+    let show: (() => void) | undefined;
+    const frame = steadyFrame(
+      clock,
+      () => 200,
+      (callback) => {
+        show = callback;
+        return () => (show = undefined);
+      },
+    );
+    const came: number[] = [];
+    const ask = (): (() => void) => frame(() => came.push(clock.now()));
+    ask();
+    clock.advance(5000);
+    expect(came).toEqual([]);
+    show?.();
+    expect(came).toEqual([5000]);
+    const cancel = ask();
+    clock.advance(200);
+    cancel();
+    show?.();
+    expect(came).toEqual([5000]);
+  });
+
   it('comes within its interval when the clock of the device is set back', () => {
     const clock = createHandClock(0);
     let behind = 0;

@@ -18,6 +18,19 @@ const clock = {
   clearInterval: (timer: number) => window.clearInterval(timer),
 };
 
+/** Runs it at once, or, while the page is hidden, when it is shown. */
+function whenShown(callback: () => void): () => void {
+  const stop = (): void => document.removeEventListener('visibilitychange', run);
+  function run(): void {
+    if (document.hidden) return;
+    stop();
+    callback();
+  }
+  document.addEventListener('visibilitychange', run);
+  run();
+  return stop;
+}
+
 /** The client of this page. `onSessionInvalid` is called when the server ended the session (code 999). */
 export function createBrowserClient(onSessionInvalid: () => void): TradewindClient {
   const socketScheme = location.protocol === 'https:' ? 'wss' : 'ws';
@@ -30,7 +43,7 @@ export function createBrowserClient(onSessionInvalid: () => void): TradewindClie
     sendFile: async (request) => (await import('../shared/send-file.ts')).sendFile(request),
     openSocket: (url) => new WebSocket(url),
     clock,
-    frame: steadyFrame(clock, () => (dataSaver.get() ? SAVING_MS : PUBLISH_MS)),
+    frame: steadyFrame(clock, () => (dataSaver.get() ? SAVING_MS : PUBLISH_MS), whenShown),
     storage,
     randomId,
     lang: localeNow,

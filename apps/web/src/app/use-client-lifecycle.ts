@@ -29,7 +29,10 @@ export function useClientLifecycle(client: TradewindClient): void {
 
   useEffect(() => {
     const wake = () => {
-      if (document.visibilityState === 'visible') client.start();
+      if (document.visibilityState !== 'visible') return;
+      client.start();
+      // prices that were not shown meanwhile may have moved a trailing stop
+      if (client.session.get() !== null) void client.orders.refresh();
     };
     document.addEventListener('visibilitychange', wake);
     const lose = () => client.networkLost();
