@@ -75,6 +75,10 @@ describe('a translation', () => {
     expect(t('order.done')).toBe('Done');
     const untranslated = createTranslator<typeof source>(mergeTexts(source, {}), { tag: 'ru', onMissing: failing });
     expect(untranslated.plural('order.count', 3, { side: 'buy' })).toBe('3 orders of buy');
+    expect(untranslated.plural('order.count', 21, { side: 'buy' })).toBe('21 orders of buy');
+    const japanese = createTranslator<typeof source>(mergeTexts(source, {}), { tag: 'ja', onMissing: failing });
+    expect(japanese.plural('order.count', 1, { side: 'buy' })).toBe('1 order of buy');
+    expect(japanese.plural('order.count', 1200, { side: 'buy' })).toBe('1,200 orders of buy');
   });
 
   it('does not change the English texts', () => {

@@ -3,6 +3,9 @@ import type { MessageTree, Parameters, Translate } from './messages.ts';
 
 /** Amounts whose plural form is remembered. */
 const MAX_FORMS = 1000;
+/** `orders_rules` is the language whose plural forms `orders` has, where it is not that of the reader. */
+const RULES = '_rules';
+const PLURAL = /^(.+)_(?:zero|one|two|few|many|other)$/u;
 const PLACEHOLDER = /\{(\w+)\}/gu;
 
 export interface TranslatorOptions {
@@ -24,17 +27,17 @@ function lookUp(tree: MessageTree, key: string): string | undefined {
 /** Returns the function that looks up the texts of a language. */
 export function createTranslator<Source>(tree: MessageTree, options: TranslatorOptions): Translate<Source> {
   // figures with a unit are written at each tick
-  const rules = new Map<number, Intl.PluralRules>();
+  const rules = new Map<string, Intl.PluralRules>();
   const forms = new Map<string, string>();
   const templates = new Map<string, string>();
-  const formOf = (amount: number, decimals: number): string => {
-    const known = forms.get(`${amount} ${decimals}`);
+  const formOf = (amount: number, decimals: number, tag: string): string => {
+    const known = forms.get(`${amount} ${decimals} ${tag}`);
     if (known !== undefined) return known;
-    const rule = rules.get(decimals) ?? new Intl.PluralRules(options.tag, { minimumFractionDigits: decimals });
-    rules.set(decimals, rule);
+    const rule = rules.get(`${decimals} ${tag}`) ?? new Intl.PluralRules(tag, { minimumFractionDigits: decimals });
+    rules.set(`${decimals} ${tag}`, rule);
     const form = rule.select(amount);
     if (forms.size >= MAX_FORMS) forms.clear();
-    forms.set(`${amount} ${decimals}`, form);
+    forms.set(`${amount} ${decimals} ${tag}`, form);
     return form;
   };
   // texts of further groups are added to the tree, so what is missing may come
@@ -64,7 +67,7 @@ export function createTranslator<Source>(tree: MessageTree, options: TranslatorO
   };
 
   const plural = (base: string, amount: number, parameters: Parameters = {}, decimals = 0): string => {
-    const form = `${base}_${formOf(amount, decimals)}`;
+    const form = `${base}_${formOf(amount, decimals, templateOf(base + RULES) ?? options.tag)}`;
     const key = templateOf(form) === undefined ? `${base}_other` : form;
     const count = decimals === 0 ? formatPlain(options.tag, amount) : formatNumber(options.tag, amount, decimals);
     return text(key, { count, ...parameters });
@@ -75,13 +78,18 @@ export function createTranslator<Source>(tree: MessageTree, options: TranslatorO
   return Object.assign((key: string, parameters?: Parameters) => text(key, parameters), { plural, has });
 }
 
+const pluralBases = (texts: MessageTree): ReadonlySet<string> =>
+  new Set(Object.keys(texts).flatMap((key) => PLURAL.exec(key)?.[1] ?? []));
+
 /** The texts of a translation, and the English ones that it lacks. */
 export function mergeTexts(english: MessageTree, translation: MessageTree): MessageTree {
-  const merged: Record<string, string | MessageTree> = { ...english };
-  for (const [key, text] of Object.entries(translation)) {
-    const source = english[key];
-    merged[key] = typeof source === 'object' && typeof text === 'object' ? mergeTexts(source, text) : text;
+  const merged: Record<string, string | MessageTree> = { ...english, ...translation };
+  for (const [key, source] of Object.entries(english)) {
+    const text = translation[key];
+    if (typeof source === 'object') merged[key] = mergeTexts(source, typeof text === 'object' ? text : {});
   }
+  const translated = pluralBases(translation);
+  for (const base of pluralBases(english)) if (!translated.has(base)) merged[base + RULES] = 'en';
   return merged;
 }
 
