@@ -37,7 +37,6 @@ export function QuoteForm({ forexId, quote, precision, onDone }: QuoteFormProps)
     <div className="space-y-4">
       {failure != null && <p className="text-2 text-bad">{failureText(failure, t)}</p>}
       <Proposal
-        key={next.data === undefined ? 'none' : 'next'}
         identity={key}
         precision={precision}
         start={next.data}
@@ -68,8 +67,9 @@ interface ProposalProps {
 function Proposal({ identity, start, plan, precision, isReading, onCalculate, onDone }: ProposalProps) {
   const t = useT();
   const shown = (price: number | undefined) => (price === undefined ? '' : String(price));
-  const [bid, setBid] = useState(() => shown(start?.right_bid));
-  const [ask, setAsk] = useState(() => shown(start?.right_ask));
+  const [typed, setTyped] = useState<Partial<Pair>>({});
+  const bid = typed.bid ?? shown(start?.right_bid);
+  const ask = typed.ask ?? shown(start?.right_ask);
   const [reason, setReason] = useState('');
   const [step] = useState(() => new StepKey(randomId));
   const faults = priceFaults({ bid, ask }, precision, t);
@@ -114,8 +114,16 @@ function Proposal({ identity, start, plan, precision, isReading, onCalculate, on
           {start?.next == null ? t('instruments.fills.noNext') : t('instruments.fills.fromNext')}
         </p>
         <div className="grid max-w-168 grid-cols-2 gap-3">
-          <DecimalField label={t('instruments.fills.rightBid')} name="right-bid" {...form.field('bid', bid, setBid)} />
-          <DecimalField label={t('instruments.fills.rightAsk')} name="right-ask" {...form.field('ask', ask, setAsk)} />
+          <DecimalField
+            label={t('instruments.fills.rightBid')}
+            name="right-bid"
+            {...form.field('bid', bid, (text) => setTyped({ ...typed, bid: text }))}
+          />
+          <DecimalField
+            label={t('instruments.fills.rightAsk')}
+            name="right-ask"
+            {...form.field('ask', ask, (text) => setTyped({ ...typed, ask: text }))}
+          />
         </div>
         <Button
           onClick={() => {
