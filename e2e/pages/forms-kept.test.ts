@@ -1,14 +1,25 @@
 /** Forms keep what is typed while the page behind them changes. */
-import { waitFor } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
-import { ask, newOperator } from '../support/desk.ts';
+import { admin, agreed, ask, newOperator } from '../support/desk.ts';
 import { buy } from '../support/records.ts';
 import { openAccount, read } from '../support/world.ts';
 import { field, fill, tap } from './forms.ts';
-import { onRequest } from './network.ts';
+import { onRequest, sent } from './network.ts';
 import { openDesk, useWorld } from './open.ts';
 
 const world = useWorld();
+
+/** Returns to the window until the page has read an address again. */
+async function readAgain(path: RegExp): Promise<void> {
+  const before = sent(path).length;
+  await expect
+    .poll(() => {
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+      return sent(path).length;
+    })
+    .toBeGreaterThan(before);
+}
 
 const idOf = async (code: string): Promise<number> => {
   const list = await read<{ Id: number; Code: string }[]>(world(), '/v1/api/forex/trade_list');
@@ -38,4 +49,21 @@ it('keeps the corrected price that is typed before the next quote is known', asy
   typed.resolve();
   await waitFor(async () => expect(await field('Correct ask')).not.toHaveValue(''));
   expect(await field('Correct bid')).toHaveValue('50000');
+});
+
+it('keeps the settings that are being edited when another admin changes some of them', async () => {
+  const first = await admin(world());
+  await openDesk(world(), first, '/settings');
+  await fill('Address for complaints', 'typed@broker.example');
+  const redirect = await screen.findByRole('form', { name: 'Redirecting visitors' });
+  await fill(within(redirect).getByLabelText('Redirect address'), 'https://typed.example.com');
+  await agreed(world(), first, '/admin/api/settings/save', {
+    support_email: 'desk@broker.example',
+    complaint_email: 'other@broker.example',
+    company_status_url: 'https://other.example.com',
+  });
+  await readAgain(/admin\/api\/settings(\?|$)/u);
+  await waitFor(async () => expect(await field('Support address')).toHaveValue('desk@broker.example'));
+  expect(await field('Address for complaints')).toHaveValue('typed@broker.example');
+  expect(within(redirect).getByLabelText('Redirect address')).toHaveValue('https://typed.example.com');
 });

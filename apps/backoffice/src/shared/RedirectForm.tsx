@@ -2,6 +2,7 @@ import { Confirm, FormFrame, Switch, TextField } from '@tradewind/ui';
 import { useState } from 'react';
 import { useT } from './language.ts';
 import { SaveRow } from './forms.tsx';
+import { useDraft } from './use-draft.ts';
 import { useForm } from './use-form.ts';
 
 const URL_LENGTH = 500;
@@ -13,14 +14,15 @@ interface RedirectFormProps {
   onSave(status: 0 | 1, url: string): Promise<void>;
 }
 
+const toInput = ({ isOn, address }: { isOn: boolean; address: string }) => ({ isOn, address: address.trim() });
+
 /** Where visitors are redirected; shows the consequences before it takes effect. */
 export function RedirectForm({ status, url, onSave }: RedirectFormProps) {
   const t = useT();
-  const [isOn, setIsOn] = useState(status !== 0);
-  const [address, setAddress] = useState(url);
+  const { draft, isChanged, change, discard } = useDraft({ isOn: status !== 0, address: url }, toInput);
+  const { isOn, address } = draft;
   const [asking, setAsking] = useState(false);
   const typed = address.trim();
-  const isChanged = isOn !== (status !== 0) || typed !== url;
   const form = useForm<'url'>({
     check: () => {
       if (isOn && typed === '') return { url: t('companies.redirect.needed') };
@@ -34,8 +36,7 @@ export function RedirectForm({ status, url, onSave }: RedirectFormProps) {
       try {
         await onSave(isOn ? 1 : 0, typed);
         // what waits for a second admin is shown above; what was saved comes with new props
-        setIsOn(status !== 0);
-        setAddress(url);
+        discard();
       } finally {
         setAsking(false);
       }
@@ -44,7 +45,12 @@ export function RedirectForm({ status, url, onSave }: RedirectFormProps) {
   });
   return (
     <FormFrame form={form} label={t('companies.redirect.title')} className="space-y-3">
-      <Switch label={t('companies.redirect.on')} checked={isOn} onCheckedChange={setIsOn} testId="redirect-on" />
+      <Switch
+        label={t('companies.redirect.on')}
+        checked={isOn}
+        onCheckedChange={(on) => change({ isOn: on })}
+        testId="redirect-on"
+      />
       <TextField
         label={t('companies.redirect.address')}
         hint={t('companies.redirect.addressHint')}
@@ -54,7 +60,7 @@ export function RedirectForm({ status, url, onSave }: RedirectFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={URL_LENGTH}
-        {...form.field('url', address, setAddress)}
+        {...form.field('url', address, (text) => change({ address: text }))}
       />
       <SaveRow
         form={form}

@@ -19,7 +19,7 @@ const readCompaniesAgain = (): Promise<void> =>
 /** /admin/companies/:id, and /admin/companies/new. */
 export function CompanyPage() {
   const { id = '' } = useParams();
-  return /^\d{1,15}$/u.test(id) ? <Known id={id} /> : <NewCompany />;
+  return /^\d{1,15}$/u.test(id) ? <Known key={id} id={id} /> : <NewCompany />;
 }
 
 function NewCompany() {
@@ -115,7 +115,6 @@ function Redirect({ company: { id, status, redirect_url } }: { company: Operator
     );
   return (
     <RedirectForm
-      key={`${status} ${redirect_url}`}
       status={status}
       url={redirect_url}
       onSave={async (next, url) => {

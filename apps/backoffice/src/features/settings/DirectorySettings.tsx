@@ -1,6 +1,5 @@
 import { operatorBaseCalls, type BaseSettings } from '@tradewind/contract/operator-light';
 import { FormFrame, Switch, TextField, toast } from '@tradewind/ui';
-import { useState } from 'react';
 import { api, useMay } from '../../shared/api.ts';
 import { Facts } from '../../shared/Facts.tsx';
 import { useT, type T } from '../../shared/language.ts';
@@ -8,6 +7,7 @@ import { Section } from '../../shared/Page.tsx';
 import { readAgain } from '../../shared/queries.ts';
 import { RedirectForm } from '../../shared/RedirectForm.tsx';
 import { SaveRow } from '../../shared/forms.tsx';
+import { useDraft } from '../../shared/use-draft.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { toastProposal } from '../../shared/proposal-toast.ts';
 
@@ -50,11 +50,10 @@ export function DirectorySettings({ settings }: { settings: BaseSettings }) {
   return (
     <>
       <Section title={t('companies.directory.title')} hint={t('companies.directory.about')}>
-        <DirectoryForm key={`${is_company} ${complaint_email}`} settings={settings} />
+        <DirectoryForm settings={settings} />
       </Section>
       <Section title={t('companies.redirect.title')} hint={t('companies.redirect.ofBase')}>
         <RedirectForm
-          key={`${company_status} ${company_status_url}`}
           status={company_status}
           url={company_status_url}
           onSave={(status, url) =>
@@ -66,22 +65,26 @@ export function DirectorySettings({ settings }: { settings: BaseSettings }) {
   );
 }
 
+const toInput = ({ is_company, complaint_email }: Pick<BaseSettings, 'is_company' | 'complaint_email'>) => ({
+  is_company,
+  complaint_email: complaint_email.trim(),
+});
+
 function DirectoryForm({ settings }: { settings: BaseSettings }) {
   const t = useT();
-  const [isOn, setIsOn] = useState(settings.is_company === 1);
-  const [email, setEmail] = useState(settings.complaint_email);
+  const { is_company, complaint_email } = settings;
+  const { draft, start, isChanged, change, discard } = useDraft({ is_company, complaint_email }, toInput);
+  const email = draft.complaint_email.trim();
   // only what differs: the address needs a second admin, the switch does not
   const changes = {
-    ...(isOn === (settings.is_company === 1) ? {} : { is_company: isOn ? (1 as const) : (0 as const) }),
-    ...(email.trim() === settings.complaint_email ? {} : { complaint_email: email.trim() }),
+    ...(draft.is_company === start.is_company ? {} : { is_company: draft.is_company }),
+    ...(email === start.complaint_email ? {} : { complaint_email: email }),
   };
-  const isChanged = Object.keys(changes).length > 0;
   const form = useForm<'email'>({
     check: () => ({}),
     async send() {
       await save(changes, t, t('settings.saved'));
-      setIsOn(settings.is_company === 1);
-      setEmail(settings.complaint_email);
+      discard();
     },
     explain: ({ key }) => (key === 'invalid_input' ? { fields: { email: t('companies.emailFault') } } : undefined),
   });
@@ -90,8 +93,8 @@ function DirectoryForm({ settings }: { settings: BaseSettings }) {
       <Switch
         label={t('companies.directory.on')}
         hint={t('companies.directory.onHint')}
-        checked={isOn}
-        onCheckedChange={setIsOn}
+        checked={draft.is_company === 1}
+        onCheckedChange={(isOn) => change({ is_company: isOn ? 1 : 0 })}
         testId="is-company"
       />
       <TextField
@@ -101,7 +104,7 @@ function DirectoryForm({ settings }: { settings: BaseSettings }) {
         name="complaint-email"
         autoComplete="off"
         maxLength={EMAIL_LENGTH}
-        {...form.field('email', email, setEmail)}
+        {...form.field('email', draft.complaint_email, (text) => change({ complaint_email: text }))}
       />
       <SaveRow
         form={form}

@@ -11,6 +11,7 @@ import { Section } from '../../shared/Page.tsx';
 import { readAgain, useRead } from '../../shared/queries.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { TextArea } from '../../shared/TextArea.tsx';
+import { useDraft } from '../../shared/use-draft.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { toastProposal } from '../../shared/proposal-toast.ts';
 import { WaitingChanges } from '../changes/index.ts';
@@ -36,7 +37,7 @@ export function Risk() {
     <Section title={t('settings.risk.title')} hint={mayChange ? t('settings.risk.about') : t('settings.base.readOnly')}>
       <WaitingChanges kind="risk_warning" />
       <Known settings={data} withWording={!mayChange} />
-      {mayChange && <RiskForm key={JSON.stringify(toInput(riskDraft(data)))} settings={data} />}
+      {mayChange && <RiskForm settings={data} />}
     </Section>
   );
 }
@@ -71,9 +72,7 @@ function Known({ settings, withWording }: { settings: RiskSettings; withWording:
 
 function RiskForm({ settings }: { settings: RiskSettings }) {
   const t = useT();
-  const start = riskDraft(settings);
-  const [draft, setDraft] = useState(start);
-  const isChanged = JSON.stringify(toInput(draft)) !== JSON.stringify(toInput(start));
+  const { draft, isChanged, change, discard } = useDraft(riskDraft(settings), toInput);
   const form = useForm<'name' | 'text'>({
     check: () => ({
       ...(draft.choice === OTHER && draft.name.trim() === '' ? { name: t('settings.risk.nameNeeded') } : {}),
@@ -81,11 +80,10 @@ function RiskForm({ settings }: { settings: RiskSettings }) {
     }),
     async send() {
       const saved = await api.call(operatorBaseCalls.saveRiskWarning, toInput(draft), { quiet: true });
-      if ('proposal' in saved) {
-        setDraft(start);
-        toastProposal(saved, t);
-      } else toast('success', t('settings.saved'));
+      if ('proposal' in saved) toastProposal(saved, t);
+      else toast('success', t('settings.saved'));
       await readAgain(operatorBaseCalls.riskWarning, operatorBaseCalls.changes);
+      discard();
     },
   });
   return (
@@ -93,7 +91,7 @@ function RiskForm({ settings }: { settings: RiskSettings }) {
       <SelectField
         label={t('settings.risk.regulator')}
         value={draft.choice}
-        onValueChange={(choice) => setDraft(riskDraft(settings, choice))}
+        onValueChange={(choice) => change(riskDraft(settings, choice))}
         choices={[
           { value: '', label: t('settings.risk.none') },
           ...RISK_RULES.map(({ regulator }) => ({ value: regulator, label: regulator })),
@@ -106,18 +104,18 @@ function RiskForm({ settings }: { settings: RiskSettings }) {
           name="risk-regulator"
           autoComplete="off"
           maxLength={NAME_LENGTH}
-          {...form.field('name', draft.name, (name) => setDraft({ ...draft, name }))}
+          {...form.field('name', draft.name, (name) => change({ name }))}
         />
       )}
       {draft.choice !== '' && (
-        <Wording draft={draft} error={form.error('text')} onDraft={setDraft} onEdit={() => form.clearError('text')} />
+        <Wording draft={draft} error={form.error('text')} onDraft={change} onEdit={() => form.clearError('text')} />
       )}
       <SaveRow
         form={form}
         action={t('shared.save')}
         isChanged={isChanged}
         unchanged={t('settings.unchanged')}
-        onDiscard={() => setDraft(start)}
+        onDiscard={discard}
         testId="save-risk"
       />
     </FormFrame>
