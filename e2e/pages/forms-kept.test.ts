@@ -3,10 +3,10 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { admin, agreed, ask, newOperator } from '../support/desk.ts';
 import { buy } from '../support/records.ts';
-import { openAccount, read } from '../support/world.ts';
-import { field, fill, tap } from './forms.ts';
-import { onRequest, sent } from './network.ts';
-import { openDesk, useWorld } from './open.ts';
+import { call, openAccount, read } from '../support/world.ts';
+import { field, fill, tap, user } from './forms.ts';
+import { hold, onRequest, sent } from './network.ts';
+import { openAs, openDesk, useWorld } from './open.ts';
 
 const world = useWorld();
 
@@ -66,4 +66,30 @@ it('keeps the settings that are being edited when another admin changes some of 
   await waitFor(async () => expect(await field('Support address')).toHaveValue('desk@broker.example'));
   expect(await field('Address for complaints')).toHaveValue('typed@broker.example');
   expect(within(redirect).getByLabelText('Redirect address')).toHaveValue('https://typed.example.com');
+});
+
+it('keeps the name for the leaderboard that is typed while it changes on another device', async () => {
+  const person = await openAccount(world());
+  await openAs(world(), person, '/rank');
+  const member = /follow\/member(\?|$)/u;
+  const open = async () => {
+    await user.click(await screen.findByTestId('rank-join'));
+    await screen.findByTestId('rank-name');
+  };
+  await open();
+  await call(world(), '/api/follow/member_save', { shown: 1, name: 'Quiet Oyster' }, person.session.token);
+  const release = hold(member);
+  const before = sent(member).length;
+  await expect
+    .poll(async () => {
+      await tap('Close');
+      await waitFor(() => expect(screen.queryByTestId('rank-name')).toBeNull());
+      await open();
+      return sent(member).length;
+    })
+    .toBeGreaterThan(before);
+  await fill(screen.getByTestId('rank-name'), 'Typed here');
+  release();
+  await screen.findByTestId('rank-leave');
+  expect(screen.getByTestId('rank-name')).toHaveValue('Typed here');
 });

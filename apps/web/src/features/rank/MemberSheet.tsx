@@ -38,7 +38,7 @@ export function MemberSheet({ open, onOpenChange, onChanged }: MemberSheetProps)
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={t('rank.member.title')} description={t('rank.member.about')}>
       {read.data !== undefined ? (
-        <MemberForm key={read.data.name} member={read.data} onChanged={changed} />
+        <MemberForm member={read.data} onChanged={changed} />
       ) : read.isError ? (
         <ErrorState title={failureText(read.error, t)} onRetry={() => void read.refetch()} />
       ) : (
@@ -54,7 +54,8 @@ const isName = (name: string): boolean =>
 function MemberForm({ member, onChanged }: { member: RankingMember; onChanged(member: RankingMember): void }) {
   const t = useT();
   const { api } = useClient();
-  const [name, setName] = useState(member.name);
+  const [typed, setTyped] = useState<string | undefined>(undefined);
+  const name = typed ?? member.name;
   const [fault, setFault] = useState<string | undefined>(undefined);
   const [busy, setBusy] = useState<'join' | 'leave' | undefined>(undefined);
   const isIn = member.shown === 1;
@@ -106,7 +107,7 @@ function MemberForm({ member, onChanged }: { member: RankingMember; onChanged(me
         label={t('rank.member.name')}
         value={name}
         onValueChange={(text) => {
-          setName(text);
+          setTyped(text);
           setFault(undefined);
         }}
         hint={t('rank.member.nameHint')}
