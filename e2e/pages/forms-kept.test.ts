@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { admin, agreed, ask, newOperator } from '../support/desk.ts';
 import { buy } from '../support/records.ts';
 import { call, openAccount, read } from '../support/world.ts';
-import { field, fill, tap, user } from './forms.ts';
+import { field, fill, tap, toast, user } from './forms.ts';
 import { hold, onRequest, sent } from './network.ts';
 import { openAs, openDesk, useWorld } from './open.ts';
 
@@ -92,4 +92,29 @@ it('keeps the name for the leaderboard that is typed while it changes on another
   release();
   await screen.findByTestId('rank-leave');
   expect(screen.getByTestId('rank-name')).toHaveValue('Typed here');
+});
+
+it('keeps the details of a company when the page hides it, and refuses to save over those of another operator', async () => {
+  const editor = await newOperator(world(), 'content');
+  const details = { name: 'Harbour Markets', url: '', subject: '', registered_address: '', location: '', email: '' };
+  const save = (more: object) =>
+    ask<{ id: number }>(world(), editor, '/admin/api/companies/save', { ...details, ...more });
+  const { id } = await save({});
+  await openDesk(world(), editor, `/companies/${id}`);
+  await fill('Legal entity', 'Harbour Markets Ltd');
+  await user.click(screen.getByTestId('company-shown'));
+  await toast('Hidden from everyone.');
+  await waitFor(() => expect(screen.getByTestId('company-shown')).not.toBeChecked());
+  expect(await field('Legal entity')).toHaveValue('Harbour Markets Ltd');
+  await user.click(screen.getByTestId('save-company'));
+  await toast(/^Saved/u);
+  await within(screen.getByRole('form', { name: 'Public details' })).findByText('No changes.');
+
+  await fill('Legal entity', 'Typed here');
+  await save({ id, version: 3, location: 'Level 9' });
+  await user.click(screen.getByTestId('company-shown'));
+  await toast('Shown to everyone.');
+  await user.click(screen.getByTestId('save-company'));
+  await screen.findByText(/^This company has been changed/u);
+  expect(await field('Legal entity')).toHaveValue('Typed here');
 });

@@ -6,12 +6,18 @@ import { useT } from '../../shared/language.ts';
 import { LogoField } from '../../shared/LogoField.tsx';
 import { TextArea } from '../../shared/TextArea.tsx';
 import { SaveRow } from '../../shared/forms.tsx';
+import { isSame, useDraft } from '../../shared/use-draft.ts';
 import { useForm } from '../../shared/use-form.ts';
 
 const FIELDS = ['name', 'logo', 'url', 'subject', 'registered_address', 'location', 'email'] as const;
 type Field = (typeof FIELDS)[number];
 type Draft = Readonly<Record<Field, string>>;
 const LENGTH = { name: 80, url: 500, subject: 200, address: 300, email: 254 } as const;
+
+const trimmed = (draft: Draft): Draft => {
+  const texts = FIELDS.map((name) => [name, draft[name].trim()]);
+  return Object.fromEntries(texts) as Draft;
+};
 
 const draftOf = (company: OperatorCompany | undefined): Draft => ({
   name: company?.name ?? '',
@@ -32,17 +38,20 @@ interface CompanyFormProps {
 /** The public details of a company. */
 export function CompanyForm({ company, onSaved }: CompanyFormProps) {
   const t = useT();
-  const [draft, setDraft] = useState(() => draftOf(company));
-  const before = draftOf(company);
-  const isChanged = FIELDS.some((name) => draft[name].trim() !== before[name]);
+  const saved = draftOf(company);
+  const { draft, start, isChanged, change, discard } = useDraft(saved, trimmed);
+  // a switch of the page makes a new version, too: only other details are a conflict
+  const [version, setVersion] = useState(company?.version);
+  if (version !== company?.version && isSame(saved, start)) setVersion(company?.version);
   const form = useForm<Field>({
     check: () => ({
       ...(draft.name.trim() === '' ? { name: t('companies.nameNeeded') } : {}),
       ...(draft.url.trim() === '' || draft.url.trim().startsWith('https://') ? {} : { url: t('companies.urlFault') }),
     }),
     async send() {
-      const known = company === undefined ? {} : { id: company.id, version: company.version };
+      const known = company === undefined ? {} : { id: company.id, version };
       await onSaved(await api.call(operatorDirectoryCalls.saveCompany, { ...known, ...draft }, { quiet: true }));
+      discard();
     },
     explain(error) {
       if (error.key === 'conflict') return { failure: t('companies.changedMeanwhile') };
@@ -54,12 +63,12 @@ export function CompanyForm({ company, onSaved }: CompanyFormProps) {
   });
   const field = (name: Field) => ({
     name,
-    ...form.field(name, draft[name], (text) => setDraft((now) => ({ ...now, [name]: text }))),
+    ...form.field(name, draft[name], (text) => change({ [name]: text })),
   });
   return (
     <FormFrame form={form} label={t('companies.details')} className="max-w-168 space-y-4">
       <TextField label={t('companies.name')} autoComplete="off" maxLength={LENGTH.name} {...field('name')} />
-      <LogoField value={draft.logo} onValueChange={(logo) => setDraft((now) => ({ ...now, logo }))} />
+      <LogoField value={draft.logo} onValueChange={(logo) => change({ logo })} />
       <TextField
         label={t('companies.subject')}
         hint={t('companies.subjectHint')}

@@ -61,7 +61,6 @@ function Known({ id }: { id: string }) {
     <Page title={<bdi>{data.name}</bdi>} badge={<CompanyBadges company={data} />} parent={parent}>
       <Section title={t('companies.details')}>
         <CompanyForm
-          key={data.version}
           company={data}
           onSaved={async () => {
             toast('success', t('companies.saved'));
