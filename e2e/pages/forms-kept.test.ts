@@ -21,6 +21,12 @@ async function readAgain(path: RegExp): Promise<void> {
     .toBeGreaterThan(before);
 }
 
+/** What the page proposes, after the proposal of the test itself. */
+async function proposed(path: RegExp): Promise<unknown> {
+  await expect.poll(() => sent(path).length).toBe(2);
+  return sent(path).at(-1)?.clone().json();
+}
+
 const idOf = async (code: string): Promise<number> => {
   const list = await read<{ Id: number; Code: string }[]>(world(), '/v1/api/forex/trade_list');
   return list.find((one) => one.Code === code)?.Id ?? 0;
@@ -117,4 +123,27 @@ it('keeps the details of a company when the page hides it, and refuses to save o
   await user.click(screen.getByTestId('save-company'));
   await screen.findByText(/^This company has been changed/u);
   expect(await field('Legal entity')).toHaveValue('Typed here');
+});
+
+it('proposes only the edited terms of an instrument when others have changed since the form was opened', async () => {
+  const [finance, compliance] = [await newOperator(world(), 'finance'), await newOperator(world(), 'compliance')];
+  const id = await idOf('BTCUSD');
+  await openDesk(world(), finance, `/instruments/${id}`);
+  await user.click(await screen.findByTestId('propose-terms'));
+  await fill(/^Maximum lots per account/u, '0.5');
+  const { id: change } = await ask<{ id: number }>(world(), finance, '/admin/api/instruments/propose', {
+    id,
+    fee_rate: 77,
+    reason: 'Meanwhile',
+  });
+  await ask(world(), compliance, '/admin/api/changes/approve', { id: change });
+  await screen.findAllByText(/Version 2/u);
+  expect(await field(/^Maximum lots per account/u)).toHaveValue('0.5');
+  await fill('Reason', 'Volatile weekends');
+  await user.click(screen.getByTestId('send-terms'));
+  expect(await proposed(/instruments\/propose$/u)).toEqual({
+    id,
+    max_position_lots: '0.5',
+    reason: 'Volatile weekends',
+  });
 });

@@ -164,7 +164,6 @@ function Actions({ instrument }: { instrument: InstrumentDetail }) {
         title={t('instruments.proposeOf', { code: instrument.show_code })}
       >
         <TermsForm
-          key={instrument.version}
           instrument={instrument}
           onDone={async () => {
             setProposing(false);

@@ -42,13 +42,15 @@ interface Parts {
 export function TermsForm({ instrument, onDone }: TermsFormProps) {
   const t = useT();
   const isNew = instrument === undefined;
-  const [draft, setDraft] = useState(() => (instrument === undefined ? NEW_DRAFT : draftOf(instrument)));
+  // compared with what the form started from: terms that others have changed since then are not proposed back
+  const [start] = useState(instrument);
+  const [draft, setDraft] = useState(() => (start === undefined ? NEW_DRAFT : draftOf(start)));
   const [key] = useState(() => new StepKey(randomId));
   const form = useForm<DraftField>({
-    check: () => checkDraft(draft, instrument, t),
+    check: () => checkDraft(draft, start, t),
     async send() {
       const change = await key.run((idempotencyKey) =>
-        api.call(operatorInstrumentCalls.proposeInstrument, termsInput(draft, instrument), {
+        api.call(operatorInstrumentCalls.proposeInstrument, termsInput(draft, start), {
           quiet: true,
           idempotencyKey,
         }),
