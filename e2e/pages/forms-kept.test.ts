@@ -147,3 +147,19 @@ it('proposes only the edited terms of an instrument when others have changed sin
     reason: 'Volatile weekends',
   });
 });
+
+it('proposes only the edited terms of a group when others have changed since the form was opened', async () => {
+  const [finance, compliance] = [await newOperator(world(), 'finance'), await newOperator(world(), 'compliance')];
+  await openDesk(world(), finance, '/groups/2');
+  await user.click(await screen.findByTestId('propose-group'));
+  await fill('Major pairs', '30');
+  const body = { id: 2, commission: '1.5', reason: 'Meanwhile' };
+  const { id } = await ask<{ id: number }>(world(), finance, '/admin/api/groups/propose', body);
+  await ask(world(), compliance, '/admin/api/changes/approve', { id });
+  await readAgain(/groups\/record/u);
+  await screen.findAllByText(/1\.5 USD per lot/u);
+  expect(await field('Major pairs')).toHaveValue('30');
+  await fill('Reason', 'Volatile weekends');
+  await user.click(screen.getByTestId('send-group'));
+  expect(await proposed(/groups\/propose$/u)).toEqual({ id: 2, cap_majors: '30', reason: 'Volatile weekends' });
+});

@@ -28,10 +28,11 @@ interface GroupFormProps {
 /** Proposes changed terms of a group, or a new group; a second operator approves. */
 export function GroupForm({ group, onDone }: GroupFormProps) {
   const t = useT();
-  const start = group === undefined ? NEW_GROUP : draftOf(group);
-  const [draft, setDraft] = useState(start);
+  // compared with what the form started from: terms that others have changed since then are not proposed back
+  const [start] = useState(group);
+  const [draft, setDraft] = useState(() => (start === undefined ? NEW_GROUP : draftOf(start)));
   const [key] = useState(() => new StepKey(randomId));
-  const form = useGroupForm({ group, draft, start, key, onDone });
+  const form = useGroupForm({ group: start, draft, key, onDone });
   const set = (field: DraftField, value: string) => {
     setDraft({ ...draft, [field]: value });
     form.clearError(field);
@@ -69,15 +70,14 @@ export function GroupForm({ group, onDone }: GroupFormProps) {
 
 interface FormInput extends GroupFormProps {
   readonly draft: GroupDraft;
-  readonly start: GroupDraft;
   readonly key: StepKey;
 }
 
-function useGroupForm({ group, draft, start, key, onDone }: FormInput): Form<DraftField> {
+function useGroupForm({ group, draft, key, onDone }: FormInput): Form<DraftField> {
   const t = useT();
   return useForm<DraftField>({
     check() {
-      const isSame = group !== undefined && changedFields(start, draft).length === 0;
+      const isSame = group !== undefined && changedFields(draftOf(group), draft).length === 0;
       const faults = Object.entries(faultsOf(draft));
       return {
         ...(isSame ? { reason: t('groups.form.noChange') } : {}),

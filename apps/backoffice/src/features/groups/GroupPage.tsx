@@ -142,7 +142,6 @@ function Propose({ group }: { group: GroupDetail }) {
         title={t('groups.proposeOf', { name: groupName(group.name, t) })}
       >
         <GroupForm
-          key={group.version}
           group={group}
           onDone={async () => {
             setProposing(false);
