@@ -3,10 +3,10 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { admin, agreed, ask, newOperator } from '../support/desk.ts';
 import { buy } from '../support/records.ts';
-import { call, openAccount, read } from '../support/world.ts';
-import { field, fill, tap, toast, user } from './forms.ts';
+import { call, newEmail, openAccount, read } from '../support/world.ts';
+import { field, fill, fillLogin, tap, toast, user } from './forms.ts';
 import { hold, onRequest, sent } from './network.ts';
-import { openAs, openDesk, useWorld } from './open.ts';
+import { openApp, openAs, openDesk, useWorld } from './open.ts';
 
 const world = useWorld();
 
@@ -162,4 +162,31 @@ it('proposes only the edited terms of a group when others have changed since the
   await fill('Reason', 'Volatile weekends');
   await user.click(screen.getByTestId('send-group'));
   expect(await proposed(/groups\/propose$/u)).toEqual({ id: 2, cap_majors: '30', reason: 'Volatile weekends' });
+});
+
+it('offers the picture while the device calculates, stops calculating when it is chosen, and keeps the focus at the end', async () => {
+  Object.assign(window, { isSecureContext: true });
+  const challenge = /captcha\/.*challenge/u;
+  const email = newEmail();
+  for (let tries = 1; tries <= 3; tries += 1)
+    await call(world(), '/api/user/loginForU', { account: email, password: `wrong ${tries}` }).catch(() => undefined);
+  await openApp(world(), '/login?lang=en');
+  await fillLogin({ email, password: 'wrong' });
+  const text = await field('Characters in the picture');
+  const release = hold(challenge);
+  await tap('Continue without the picture');
+  expect(text).not.toBeInTheDocument();
+  await expect.poll(() => sent(challenge).length).toBe(1);
+  await tap('Use the picture');
+  await field('Characters in the picture');
+  expect(sent(challenge)[0]?.signal.aborted).toBe(true);
+
+  await tap('Continue without the picture');
+  const button = await screen.findByRole('button', { name: 'Use the picture' });
+  expect(button).toHaveFocus();
+  await tap('Log in');
+  await waitFor(() => expect(button).toHaveFocus());
+  release();
+  await screen.findByText('Confirmed without the picture.');
+  expect(button).toHaveFocus();
 });

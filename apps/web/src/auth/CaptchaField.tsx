@@ -1,7 +1,7 @@
 import { CAPTCHA_PATH } from '@tradewind/contract/light';
 import { Button, classes, Skeleton, TextField } from '@tradewind/ui';
 import { RotateCw } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useT } from '../shared/language.ts';
 import type { Captcha } from './use-captcha.ts';
 
@@ -16,30 +16,33 @@ interface CaptchaFieldProps {
 
 /** A picture with characters to type, or a calculation of this device for people who cannot read it. */
 export function CaptchaField(props: CaptchaFieldProps) {
-  const { captcha, onEdit } = props;
+  const { captcha, error, onEdit } = props;
   const t = useT();
-  const isSolved = captcha.way === 'solved';
-  const solve = (): void => {
-    captcha.solve();
+  const stateId = useId();
+  const { way } = captcha;
+  const hasPicture = way === 'picture' || way === 'unsolved';
+  const changeWay = (): void => {
+    if (hasPicture) captcha.solve();
+    else captcha.renew();
     onEdit();
   };
   return (
     <div className="space-y-2">
-      {!isSolved && <PictureField {...props} />}
-      <p role="status" className={classes('text-2', captcha.way === 'picture' && 'sr-only')}>
-        {captcha.way !== 'picture' && t(`auth.captcha.${captcha.way}`)}
+      {hasPicture && <PictureField {...props} />}
+      <p id={stateId} role="status" className={classes('text-2', way === 'picture' && 'sr-only')}>
+        {way !== 'picture' && t(`auth.captcha.${way}`)}
       </p>
-      {isSolved ? (
-        <Button tone="quiet" onClick={captcha.renew}>
-          {t('auth.captcha.renew')}
+      {/* one button whose text changes, so that it keeps the focus; Web Crypto exists on HTTPS and on this machine only */}
+      {(!hasPicture || globalThis.isSecureContext) && (
+        <Button
+          tone="quiet"
+          onClick={changeWay}
+          // what a form without an answer leads to while there is no field
+          data-faulty={(!hasPicture && error !== undefined) || undefined}
+          aria-describedby={hasPicture ? undefined : stateId}
+        >
+          {hasPicture ? t('auth.captcha.without') : t('auth.captcha.usePicture')}
         </Button>
-      ) : (
-        // Web Crypto exists on HTTPS and on this machine only
-        globalThis.isSecureContext && (
-          <Button tone="quiet" busy={captcha.way === 'solving'} onClick={solve}>
-            {t('auth.captcha.without')}
-          </Button>
-        )
       )}
     </div>
   );
@@ -50,8 +53,6 @@ function PictureField({ captcha, error, onEdit }: CaptchaFieldProps) {
   const t = useT();
   const [loaded, setLoaded] = useState<string>();
   const [failed, setFailed] = useState<string>();
-  // a picture would replace the calculation that its token stands for
-  const isShown = captcha.way !== 'solving';
   const isLoaded = loaded === captcha.token;
   const isFailed = failed === captcha.token;
   return (
@@ -64,7 +65,7 @@ function PictureField({ captcha, error, onEdit }: CaptchaFieldProps) {
         className="flex w-full items-center gap-1 rounded-control text-muted hover:text-text"
       >
         <span className="relative block aspect-[20/7] max-w-70 min-w-0 flex-1 overflow-hidden rounded-control border border-line bg-press">
-          {isShown && !isFailed && (
+          {!isFailed && (
             <img
               key={captcha.token}
               src={CAPTCHA_PATH + captcha.token}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { randomId } from '@tradewind/ui';
 
 /** How the captcha is answered: by the characters of a picture, or by a calculation of this device. */
@@ -23,21 +23,25 @@ export function useCaptcha(): Captcha {
   const [token, setToken] = useState(randomId);
   const [text, setText] = useState('');
   const [way, setWay] = useState<CaptchaWay>('picture');
-  const current = useRef(token);
+  const calculation = useRef<AbortController>(undefined);
+  useEffect(() => () => calculation.current?.abort(), []);
   const begin = (next: CaptchaWay): string => {
-    current.current = randomId();
-    setToken(current.current);
+    calculation.current?.abort();
+    const id = randomId();
+    setToken(id);
     setText('');
     setWay(next);
-    return current.current;
+    return id;
   };
   const solve = async (): Promise<void> => {
-    const solving = begin('solving');
+    const id = begin('solving');
+    const controller = new AbortController();
+    calculation.current = controller;
     const payload = await import('./solve-captcha.ts')
-      .then(({ solveCaptcha }) => solveCaptcha(solving))
+      .then(({ solveCaptcha }) => solveCaptcha(id, controller))
       .catch(() => '');
-    // a picture may have been chosen meanwhile
-    if (current.current !== solving) return;
+    // a picture was chosen, or the page left
+    if (controller.signal.aborted) return;
     if (payload === '') return void begin('unsolved');
     setText(payload);
     setWay('solved');

@@ -78,6 +78,7 @@ export const auth: Translation<'auth'> = {
     renew: 'Anderes Bild anzeigen',
     failed: 'Das Bild konnte nicht geladen werden.',
     without: 'Ohne Bild fortfahren',
+    usePicture: 'Bild nutzen',
     solving: 'Ihr Gerät rechnet. Das dauert einige Sekunden.',
     solved: 'Ohne Bild bestätigt.',
     unsolved: 'Das hat nicht geklappt. Versuchen Sie es erneut oder nutzen Sie das Bild.',

@@ -74,6 +74,7 @@ export const auth = {
     renew: 'Show another picture',
     failed: 'The picture could not be loaded.',
     without: 'Continue without the picture',
+    usePicture: 'Use the picture',
     solving: 'Your device is calculating. This takes a few seconds.',
     solved: 'Confirmed without the picture.',
     unsolved: 'This did not work. Try again, or use the picture.',

@@ -78,6 +78,7 @@ export const auth: Translation<'auth'> = {
     renew: 'Afficher une autre image',
     failed: 'L’image n’a pas pu être chargée.',
     without: 'Continuer sans l’image',
+    usePicture: 'Utiliser l’image',
     solving: 'Votre appareil effectue un calcul. Cela prend quelques secondes.',
     solved: 'Confirmé sans l’image.',
     unsolved: 'Cela n’a pas fonctionné. Réessayez ou utilisez l’image.',

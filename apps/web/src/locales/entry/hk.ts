@@ -75,6 +75,7 @@ export const auth: Translation<'auth'> = {
     renew: '換一張圖片',
     failed: '未能載入圖片。',
     without: '不看圖片繼續',
+    usePicture: '使用圖片',
     solving: '裝置正在計算，需時數秒。',
     solved: '已確認，無需圖片。',
     unsolved: '未能完成。請重試，或使用圖片。',

@@ -75,6 +75,7 @@ export const auth: Translation<'auth'> = {
     renew: 'Tampilkan gambar lain',
     failed: 'Gambar gagal dimuat.',
     without: 'Lanjutkan tanpa gambar',
+    usePicture: 'Gunakan gambar',
     solving: 'Perangkat Anda sedang menghitung. Ini perlu beberapa detik.',
     solved: 'Dikonfirmasi tanpa gambar.',
     unsolved: 'Tidak berhasil. Coba lagi atau gunakan gambar.',

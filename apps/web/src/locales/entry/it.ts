@@ -77,6 +77,7 @@ export const auth: Translation<'auth'> = {
     renew: 'Mostra un’altra immagine',
     failed: 'Impossibile caricare l’immagine.',
     without: 'Continua senza l’immagine',
+    usePicture: 'Usa l’immagine',
     solving: 'Il dispositivo sta calcolando. Ci vorrà qualche secondo.',
     solved: 'Confermato senza l’immagine.',
     unsolved: 'Non ha funzionato. Riprova o usa l’immagine.',

@@ -76,6 +76,7 @@ export const auth: Translation<'auth'> = {
     renew: '別の画像を表示',
     failed: '画像を読み込めませんでした。',
     without: '画像を使わずに続ける',
+    usePicture: '画像を使う',
     solving: '端末で計算しています。数秒かかります。',
     solved: '画像なしで確認しました。',
     unsolved: '確認できませんでした。もう一度試すか、画像を使ってください。',

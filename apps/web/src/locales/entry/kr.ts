@@ -75,6 +75,7 @@ export const auth: Translation<'auth'> = {
     renew: '다른 이미지 보기',
     failed: '이미지를 불러오지 못했습니다.',
     without: '이미지 없이 계속',
+    usePicture: '이미지 사용',
     solving: '기기에서 계산하고 있습니다. 몇 초 걸립니다.',
     solved: '이미지 없이 확인되었습니다.',
     unsolved: '확인하지 못했습니다. 다시 시도하거나 이미지를 사용하세요.',

@@ -77,6 +77,7 @@ export const auth: Translation<'auth'> = {
     renew: 'Mostrar outra imagem',
     failed: 'Não foi possível carregar a imagem.',
     without: 'Continuar sem a imagem',
+    usePicture: 'Usar a imagem',
     solving: 'Seu dispositivo está calculando. Leva alguns segundos.',
     solved: 'Confirmado sem a imagem.',
     unsolved: 'Não funcionou. Tente novamente ou use a imagem.',

@@ -78,6 +78,7 @@ export const auth: Translation<'auth'> = {
     renew: 'Mostrar otra imagen',
     failed: 'No se pudo cargar la imagen.',
     without: 'Continuar sin la imagen',
+    usePicture: 'Usar la imagen',
     solving: 'Su dispositivo está calculando. Tarda unos segundos.',
     solved: 'Confirmado sin la imagen.',
     unsolved: 'No ha funcionado. Inténtelo de nuevo o use la imagen.',

@@ -75,6 +75,7 @@ export const auth: Translation<'auth'> = {
     renew: 'Başka resim göster',
     failed: 'Resim yüklenemedi.',
     without: 'Resim olmadan devam et',
+    usePicture: 'Resmi kullan',
     solving: 'Cihazınız hesaplama yapıyor. Bu birkaç saniye sürer.',
     solved: 'Resim olmadan onaylandı.',
     unsolved: 'Olmadı. Tekrar deneyin veya resmi kullanın.',

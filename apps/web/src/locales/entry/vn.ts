@@ -76,6 +76,7 @@ export const auth: Translation<'auth'> = {
     renew: 'Đổi hình khác',
     failed: 'Không tải được hình.',
     without: 'Tiếp tục không cần hình',
+    usePicture: 'Dùng hình',
     solving: 'Thiết bị đang tính toán. Việc này mất vài giây.',
     solved: 'Đã xác nhận không cần hình.',
     unsolved: 'Không thành công. Hãy thử lại hoặc dùng hình.',
