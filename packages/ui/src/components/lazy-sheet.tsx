@@ -3,7 +3,7 @@ import { useState, type ComponentType } from 'react';
 import { useUiTexts } from '../i18n/context.tsx';
 import { Button, IconButton } from './Button.tsx';
 import { ErrorBoundary, isLoadFailure } from './ErrorBoundary.tsx';
-import { lazyWithRetry } from './lazy.tsx';
+import { lazyWithRetry, type Lazy } from './lazy.tsx';
 
 /** How a part can be closed: sheets and dialogs have one of these. */
 interface Closable {
@@ -21,9 +21,9 @@ const isClosable = (props: Closable): boolean => props.onOpenChange !== undefine
 export function lazySheet<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   isNeeded: (props: Props) => boolean,
-): ComponentType<Props> {
+): Lazy<Props> {
   const Loaded = lazyWithRetry(load);
-  return function LazySheet(props: Props) {
+  function LazySheet(props: Props) {
     const needed = isNeeded(props);
     const [used, setUsed] = useState(needed);
     if (!used && needed) setUsed(true);
@@ -37,7 +37,8 @@ export function lazySheet<Props extends object>(
         <Loaded {...props} />
       </ErrorBoundary>
     );
-  };
+  }
+  return Object.assign(LazySheet, { load: Loaded.load });
 }
 
 function Missing({ of, onRetry }: { of: Closable; onRetry(): void }) {
