@@ -11,7 +11,8 @@ const notKept = (page: Page, name: string): Promise<string[]> =>
   page.evaluate(async (cache) => {
     const kept = (await (await window.caches.open(cache)).keys()).map(({ url }) => url);
     const loaded = performance.getEntriesByType('resource').map(({ name: url }) => url);
-    return loaded.filter((url) => url.startsWith(`${location.origin}/assets/`) && !kept.includes(url));
+    const ofApp = loaded.filter((url) => /^\/(?:assets\/|theme\.js$)/u.test(new URL(url).pathname));
+    return ofApp.filter((url) => !kept.includes(url));
   }, name);
 
 const isLoaded = (page: Page, part: string): Promise<boolean> =>
@@ -45,6 +46,8 @@ test('without a network the app shows its last data with their time, and a logou
 
   await context.setOffline(true);
   await page.goto(`${world.url}/`);
+  // gives the start screen its theme
+  expect(await page.evaluate(async () => (await fetch('/theme.js')).status)).toBe(200);
   const bar = page.getByTestId('connection-bar');
   await expect(page.getByTestId('quote-row-EURUSD')).toBeVisible();
   await expect(bar).toContainText(/No connection. Showing data from .*\d{2}:\d{2}/u);

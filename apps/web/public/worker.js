@@ -16,9 +16,11 @@ const SHELL = '/';
 /** Pages that are no part of the app, and everything that is no page. */
 const NOT_OURS = /^\/(?:admin|chat|api|v1|docs|metrics|healthz|readyz)(?:\/|$)|\.[a-z0-9]+$/u;
 const FILES = /^\/assets\/|^\/icon[-.0-9a-z]*$/u;
+/** Named by the page, too, but under the same name in every build: the server's is used where it answers. */
+const THEME = '/theme.js';
 const BUILD = /<meta name="build" content="([^"]+)"/u;
-/** What the page names: scripts, styles, the icon. */
-const NAMED = /(?:src|href)="(\/(?:assets\/|icon)[^"]+)"/gu;
+/** What the page names: scripts, styles, the icon, the theme. */
+const NAMED = /(?:src|href)="(\/(?:assets\/|icon|theme\.)[^"]+)"/gu;
 /** A page that takes longer is shown as it was kept. */
 const PATIENCE_MS = 4000;
 /** The build before stays, because a page of it may be open. */
@@ -40,7 +42,7 @@ async function kept(request) {
 async function addMissing(cache, paths) {
   for (const path of paths) {
     if ((await cache.match(path)) !== undefined) continue;
-    const before = await kept(path);
+    const before = path === THEME ? undefined : await kept(path);
     await (before === undefined ? cache.add(path) : cache.put(path, before)).catch(() => undefined);
   }
 }
@@ -83,6 +85,8 @@ async function file(request) {
   return response;
 }
 
+const theme = (request) => fetch(request).catch(async () => (await kept(request)) ?? Response.error());
+
 /** Keeps a page that comes late, too: the next visit has the new build. */
 function servePage(event) {
   const asked = fetch(event.request);
@@ -96,6 +100,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (FILES.test(pathname)) event.respondWith(file(request));
+  else if (pathname === THEME) event.respondWith(theme(request));
   else if (request.mode === 'navigate' && !NOT_OURS.test(pathname)) servePage(event);
 });
 
