@@ -62,3 +62,14 @@ test('a page that is left before its code fails to arrive is fetched again when 
   // the browser logs the failed requests
   expect(pageErrors.splice(0).filter((line) => !line.includes('rank-'))).toEqual([]);
 });
+
+test('a page whose code does not arrive leaves the frame in place, which has its connection', async ({
+  page,
+  server,
+}) => {
+  await page.route('**/assets/rank-*.js', () => undefined);
+  await page.goto(`${server.url}/rank?lang=en`, { waitUntil: 'commit' });
+  await expect(page.getByTestId('connection-bar')).toHaveAttribute('data-state', 'online');
+  await page.getByTestId('tab-quotes').click();
+  await expect(page.getByTestId('quote-row-EURUSD')).toBeVisible();
+});

@@ -132,6 +132,10 @@ const OWN_PAGES: Readonly<Record<string, ReactNode>> = {
   [PATHS.coinAddresses]: <Lazy.CoinAddressesPage />,
 };
 
+/** Whether a visitor is sent from here to the login; on a wide screen the workspace shows the orders' page to everyone. */
+export const isPrivate = (pathname: string): boolean =>
+  pathname in OWN_PAGES || pathname === PATHS.orders || pathname === PATHS.me;
+
 /** The page of the address. */
 function StackedPage() {
   return (
@@ -164,7 +168,11 @@ function useSessionEnd(): void {
     if (!ENTRANCES.some((path) => path === pathname))
       void navigate(loginPath(pathname + search), { replace: true, state: loginState('ended') });
   });
-  useEffect(() => sessionEnded.subscribe(() => leave()), []);
+  useEffect(() => {
+    // it may have ended before the app was rendered
+    if (sessionEnded.isSo()) leave();
+    return sessionEnded.subscribe(() => leave());
+  }, []);
   const isInside = useUser() !== undefined;
   useEffect(() => {
     if (isInside) sessionEnded.over();

@@ -9,6 +9,9 @@ import { createBrowserClient } from './create-client.ts';
 import { loadPage } from './load-page.ts';
 import { sessionEnded } from './session-ended.ts';
 
+/** A page whose code takes longer comes after the frame, which says whether there is a connection. */
+const PAGE_PATIENCE_MS = 4000;
+
 /** Starts the app in the page. Resolves, once it is rendered, with a function that ends it and its connections. */
 export async function startApp(): Promise<() => void> {
   applyDesktopAddress();
@@ -19,10 +22,14 @@ export async function startApp(): Promise<() => void> {
     app: <App client={client} />,
     async start() {
       const texts = startLanguage(location.search);
-      // loads the instruments in parallel with the texts; the end of a session needs the app, which is not rendered yet
-      if (client.session.get() === null) client.start();
+      const isVisitor = client.session.get() === null;
+      // loads the instruments in parallel with the texts; a session may end at once, which is shown in texts
+      if (isVisitor) client.start();
+      const page = loadPage(location.pathname, isVisitor, texts);
       // until then the start screen is shown (index.html)
-      await Promise.all([texts, loadPage(location.pathname, texts)]);
+      await texts;
+      client.start();
+      await Promise.race([page, new Promise((resolve) => setTimeout(resolve, PAGE_PATIENCE_MS))]);
     },
     onLoadFailure: reloadIfOutdated,
   });
