@@ -11,6 +11,7 @@ import { FINANCING_SCENARIOS } from './testing/financing-scenarios.ts';
 import { FUNDS_SCENARIOS } from './testing/funds-scenarios.ts';
 import { GROUP_SCENARIOS } from './testing/group-scenarios.ts';
 import { LIMIT_SCENARIOS } from './testing/limit-scenarios.ts';
+import { MARGIN_SCENARIOS } from './testing/margin-scenarios.ts';
 import { ORDER_SCENARIOS } from './testing/order-scenarios.ts';
 import { Scenario } from './testing/scenario.ts';
 
@@ -330,6 +331,7 @@ const SCENARIOS: Readonly<Record<string, string>> = {
     open NONE                             → refused not_found
     disable 7 gone                        → refused not_found
   `,
+  ...MARGIN_SCENARIOS,
   ...FUNDS_SCENARIOS,
   ...FINANCING_SCENARIOS,
   ...ORDER_SCENARIOS,

@@ -27,6 +27,8 @@ export const ORDER_SCENARIOS: Readonly<Record<string, string>> = {
     update 1#1 lots=0.015                        → refused lots_invalid 0.01..100 step 0.01
     update 1#1 sl=1.09                           → refused stop_price_invalid stop_loss_price
     update 1#1 tp=1.09004                        → refused stop_price_invalid target_profit_price
+    stops 1#1 sl=1.09                            → refused stop_price_invalid stop_loss_price
+    stops 1#1 tp=1.09                            → refused stop_price_invalid target_profit_price
     update 1#1 until=-1                          → refused invalid_input expires_at
     update 1#1 lots=1                            → refused insufficient_margin required 1090 free 1000
     disable 1 review
