@@ -270,7 +270,7 @@ describe('private events', () => {
   it('report what happened to the own account, and not to others', async () => {
     await tick(1.1, 1.1002);
     const [user, stranger] = [await app.newUser(), await app.newUser()];
-    const [socket, other] = [await connectAs(user), await connectAs(stranger)];
+    const [socket, other, second] = [await connectAs(user), await connectAs(stranger), await connectAs(user)];
     const order = await submit(user.token, { stop_loss_price: 1.09 });
     const pending = await submit(user.token, { status: 0, target_price: 1.05 });
     await app.take(forexCalls.cancelTrade, { id: pending.Id }, { token: user.token });
@@ -290,6 +290,7 @@ describe('private events', () => {
       order: { Id: order.Id, Status: 3, CloseReason: 'stop_loss', UpdatePrice: 1.0895 },
       account: { balance: 99_892.7, used_margin: 0 },
     });
+    await second.until(() => second.pushes('FOREX_CLOSED').length === 1);
     await other.ask({ type: 'ping' });
     expect([...other.pushes('FOREX_TRADE'), ...other.pushes('FOREX_CLOSED')]).toEqual([]);
   });
@@ -308,6 +309,7 @@ describe('private events', () => {
     await tick(1.0966, 1.0968);
     await tick(1.09, 1.0902);
     await socket.until(() => socket.pushes('FOREX_CLOSED').length === 1);
+    const held = await submit(user.token);
     await app.take(accountCalls.resetDemo, {}, { token: user.token });
     await socket.until(() =>
       socket.pushes('FOREX_TRADE').some(({ data }) => data.event === 'balance' && data.account.balance === 100_000),
@@ -317,9 +319,13 @@ describe('private events', () => {
       'triggered',
       'updated',
       'margin_call',
+      'opened',
       'balance',
     ]);
-    expect(socket.pushes('FOREX_CLOSED')[0]?.data).toMatchObject({ id: pending.Id, reason: 'stop_out', price: 1.09 });
+    expect(socket.pushes('FOREX_CLOSED').map(({ data }) => data)).toMatchObject([
+      { id: pending.Id, reason: 'stop_out', price: 1.09 },
+      { id: held.Id, reason: 'reset', profit: 0 },
+    ]);
   });
 
   it('stop at once when the session ends', async () => {

@@ -166,6 +166,12 @@ describe('setting an alert', () => {
     expect(refusalOf(await app.ask(alertCalls.addAlert, terms(input), { token: user.token }))).toBe(key);
   });
 
+  it('is refused for an instrument without a price', async () => {
+    const { token } = await app.newUser();
+    const input = { forex_id: app.idOf('NZDUSD'), condition: 'rises_to', price: '0.9' };
+    expect(refusalOf(await app.ask(alertCalls.addAlert, input, { token }))).toBe('price_unavailable');
+  });
+
   it('is refused beyond fifty for each account, also concurrently', async () => {
     const user = await app.newUser();
     const answers = await Promise.all(
