@@ -43,6 +43,18 @@ describe('a login', () => {
     }
   });
 
+  it('needs an account and a password, as text', async () => {
+    for (const [input, fields] of [
+      [{}, ['account', 'password']],
+      [{ account: '   ', password: PASSWORD }, ['account']],
+      [{ account: { $ne: null }, password: [PASSWORD] }, ['account', 'password']],
+    ] as const) {
+      const answer = await people.ask(authCalls.login, input);
+      expect(refusalOf(answer)).toBe('invalid_input');
+      expect(Object.keys((answer.data as { fields: object }).fields).toSorted()).toEqual(fields);
+    }
+  });
+
   it('stores the requested language', async () => {
     const { email } = await people.register();
     const { user, token } = await people.app.take(
@@ -140,10 +152,12 @@ describe.each([
 
 describe('the lockout', () => {
   it('applies to the address only: the right password logs in from elsewhere, and after the lock', async () => {
-    const { email } = await people.register();
+    const { email, token } = await people.register();
     const [bad, good] = [newAddress(), newAddress()];
     for (let count = 1; count <= 6; count++) await login(email, WRONG, bad);
     expect(refusalOf(await login(email, PASSWORD, bad))).toBe('account_locked');
+    // open sessions are not affected
+    expect((await people.app.ask(accountCalls.userInfo, {}, { token })).code).toBe(1);
     expect((await login(email, PASSWORD, good)).code).toBe(1);
     people.app.clock.jump(MINUTE_MS);
     expect(refusalOf(await login(email, PASSWORD, bad))).toBe('captcha_wrong');

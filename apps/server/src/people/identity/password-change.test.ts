@@ -83,6 +83,11 @@ describe('a forgotten password', () => {
       [{ auth_code: '0000000' }, 'code_wrong'],
     ];
     for (const [change, refusal] of steps) expect(refusalOf(await forgot(email, code, change))).toBe(refusal);
+    for (const missing of ['type', 'account', 'new_password', 'secondary_password', 'auth_code']) {
+      const answer = await forgot(email, code, { [missing]: '' });
+      expect(refusalOf(answer)).toBe('invalid_input');
+      expect(Object.keys((answer.data as { fields: object }).fields)).toEqual([missing]);
+    }
     expect((await forgot(email, code)).code).toBe(1);
     expect(refusalOf(await forgot(email, code))).toBe('code_wrong');
   });
@@ -155,6 +160,7 @@ describe('a changed password', () => {
     const steps: readonly (readonly [object, string])[] = [
       [{ type: 3 }, 'invalid_input'],
       [{ type: 2 }, 'invalid_input'],
+      [{ new_password: '' }, 'invalid_input'],
       [{ re_password: 'other-than-that', new_password: 'password1' }, 'password_not_equal'],
       [{ new_password: 'password1' }, 'password_weak'],
       [{ new_password: email }, 'password_weak'],

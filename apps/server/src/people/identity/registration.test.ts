@@ -85,6 +85,27 @@ describe('a registration by email', () => {
     });
   });
 
+  it('with unusual text in a stored field or in the password is accepted or refused, without a fault', async () => {
+    for (const text of [
+      '\0',
+      'a\0b',
+      '\ud800',
+      '\udfff\ud800',
+      '\u202eevil',
+      '🦊'.repeat(10),
+      "'; DROP TABLE users; --",
+    ]) {
+      const password = `nine rivers ${text}`;
+      for (const unusual of [{ company_id: text }, { password, re_password: password }]) {
+        const account = people.newEmail();
+        const input = form({ account, sms_code: await people.code(account, 1), ...unusual });
+        const answer = await people.ask(authCalls.register, input);
+        if (answer.code !== 1) expect(['invalid_input', 'password_weak']).toContain(refusalOf(answer));
+        else expect((await people.ask(authCalls.login, { account, password: input['password'] })).code).toBe(1);
+      }
+    }
+  });
+
   it('accepts only invitation codes of real users', async () => {
     const demo = await people.app.newUser();
     for (const invite_code of [UNKNOWN_CODE, demo.user.invite_code]) {
@@ -219,6 +240,10 @@ describe('a registration by captcha', () => {
     expect(
       refusalOf(await byCaptcha.ask(authCalls.register, form({ account: email, ...(await byCaptcha.captcha()) }))),
     ).toBe('account_exists');
+    // a number needs no sent code, either
+    const account = `+852${newNumber()}`;
+    const byNumber = form({ type: 2, account, ...(await byCaptcha.captcha()) });
+    expect((await byCaptcha.ask(authCalls.register, byNumber)).code).toBe(1);
   });
 
   it('creates one account for several concurrent registrations; the others get account_exists', async () => {

@@ -90,6 +90,7 @@ describe('a picture is refused', () => {
   it.each([
     ['10,001 × 10,001 pixels', () => pictures.blackPng(10_001, 10_001)],
     ['a long strip', () => pictures.blackPng(10_001, 2)],
+    ['no pixels wide', () => pictures.blackPng(0, 10)],
     ['51 megapixels', () => pictures.blackPng(9000, 5667)],
     ['2³¹ pixels a side', () => pictures.blackPng(0x7f_ff_ff_ff, 0x7f_ff_ff_ff)],
     ['16-bit colours that fill the memory', () => pictures.blackPng(9000, 5000, 16, 6)],

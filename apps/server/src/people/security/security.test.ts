@@ -94,6 +94,9 @@ describe('two-factor', () => {
     const first = await start('tap');
     expect((await start('tap')).text).toBe(first.text);
     expect((await start('another tap')).text).not.toBe(first.text);
+    const { token } = await people.register();
+    const theirs = await people.app.ask(securityCalls.twoFactorStart, { password: PASSWORD }, { token, key: 'tap' });
+    expect([theirs.code, theirs.text === first.text]).toEqual([1, false]);
     const { rows } = await people.app.database.pool.query<{ text: string }>(
       `SELECT encode(answer_sealed, 'escape') AS text FROM keyed_answers`,
     );

@@ -156,6 +156,15 @@ describe('a submission', () => {
     expect(await app.take(verification, {}, person)).toMatchObject({ review_status: 0 });
   });
 
+  it('with unusual text is accepted or refused, without a fault', async () => {
+    for (const text of ['\0', 'a\0b', '\ud800', '\udfff\ud800', '\u202eevil', '🦊'.repeat(10), '\u0001\u007f']) {
+      const person = await applicant();
+      const answer = await submit(person, { name: `A${text}`, card_id: `A1234${text}` });
+      if (answer.code !== 1) expect([text, refusalOf(answer)]).toEqual([text, 'invalid_input']);
+      expect((await app.ask(verification, {}, { token: person.token })).code).toBe(1);
+    }
+  });
+
   it('needs a real account and a session', async () => {
     const { token } = await app.newUser();
     const { input } = await applicant();
