@@ -1,4 +1,7 @@
-/** Contract §2: margin call, stop-out, negative balance protection, to the exact micro-dollar. */
+/**
+ * Contract §2: margin call, stop-out, negative balance protection, to the exact micro-dollar.
+ * What is tagged @long is tested in `npm test` by: packages/engine (scenarios).
+ */
 import { instrumentOf } from './catalogue.ts';
 import { sumUsd } from './exact.ts';
 import { listen } from './socket.ts';
@@ -15,41 +18,42 @@ async function marginCalls(listener: Awaited<ReturnType<typeof listen>>): Promis
   return listener.pushed('FOREX_TRADE').filter((data) => data['event'] === 'margin_call').length;
 }
 
-test('the margin call comes at exactly 100 %, not a cent above, once per crossing, and again after a recovery', async ({
-  server,
-  trader,
-}) => {
-  const listener = await listen(server, trader.token);
-  await lots(trader, 500); // used 50,000; equity 100,000
-  await us30(server, '38999.01'); // equity 50,500: 101 %
-  expect(await marginCalls(listener)).toBe(0);
-  expect((await trader.balance())['margin_level']).toBe(101);
-  await us30(server, '38999.00'); // equity 50,000: 100 %
-  await listener.next((message) => (message.data as Details | undefined)?.['event'] === 'margin_call');
-  expect((await trader.balance())['margin_level']).toBe(100);
-  for (const level of ['38998.90', '38998.95', '38998.60', '38999.00']) await us30(server, level);
-  expect(await marginCalls(listener)).toBe(1);
-  await us30(server, '38999.50');
-  expect(await marginCalls(listener)).toBe(1);
-  const since = listener.heard.length;
-  await us30(server, '38998.80');
-  const again = await listener.next(
-    (message) => (message.data as Details | undefined)?.['event'] === 'margin_call',
-    since,
-  );
-  expect((again.data as Details)['account']).toMatchObject({
-    balance: 100_000,
-    equity: 40_000,
-    used_margin: 50_000,
-    free_margin: -10_000,
-    margin_level: 80,
-  });
-  expect(await marginCalls(listener)).toBe(2);
-  expect(await trader.holding()).toHaveLength(1);
-  listener.close();
-});
+test(
+  'the margin call comes at exactly 100 %, not a cent above, once per crossing, and again after a recovery',
+  { tag: '@long' },
+  async ({ server, trader }) => {
+    const listener = await listen(server, trader.token);
+    await lots(trader, 500); // used 50,000; equity 100,000
+    await us30(server, '38999.01'); // equity 50,500: 101 %
+    expect(await marginCalls(listener)).toBe(0);
+    expect((await trader.balance())['margin_level']).toBe(101);
+    await us30(server, '38999.00'); // equity 50,000: 100 %
+    await listener.next((message) => (message.data as Details | undefined)?.['event'] === 'margin_call');
+    expect((await trader.balance())['margin_level']).toBe(100);
+    for (const level of ['38998.90', '38998.95', '38998.60', '38999.00']) await us30(server, level);
+    expect(await marginCalls(listener)).toBe(1);
+    await us30(server, '38999.50');
+    expect(await marginCalls(listener)).toBe(1);
+    const since = listener.heard.length;
+    await us30(server, '38998.80');
+    const again = await listener.next(
+      (message) => (message.data as Details | undefined)?.['event'] === 'margin_call',
+      since,
+    );
+    expect((again.data as Details)['account']).toMatchObject({
+      balance: 100_000,
+      equity: 40_000,
+      used_margin: 50_000,
+      free_margin: -10_000,
+      margin_level: 80,
+    });
+    expect(await marginCalls(listener)).toBe(2);
+    expect(await trader.holding()).toHaveLength(1);
+    listener.close();
+  },
+);
 
-test('stop-out comes at exactly 50 %, not a cent above', async ({ server, trader }) => {
+test('stop-out comes at exactly 50 %, not a cent above', { tag: '@long' }, async ({ server, trader }) => {
   const { Id } = await lots(trader, 500);
   await us30(server, '38998.51'); // equity 25,500: 51 %
   expect(await trader.holding()).toHaveLength(1);
@@ -64,7 +68,7 @@ test('stop-out comes at exactly 50 %, not a cent above', async ({ server, trader
   expect(await trader.balance()).toMatchObject({ balance: 25_000, equity: 25_000, used_margin: 0 });
 });
 
-test('stop-out closes the largest loss first and stops above 50 %', async ({ server, trader }) => {
+test('stop-out closes the largest loss first and stops above 50 %', { tag: '@long' }, async ({ server, trader }) => {
   const [a, b, c, d] = [
     await lots(trader, 300),
     await lots(trader, 200),
@@ -110,18 +114,19 @@ test('a gap closes everything, largest loss first, and a separate row covers the
   listener.close();
 });
 
-test('the debt of a stop-loss below zero after a gap is covered, too, but not if money remains', async ({
-  server,
-  trader,
-}) => {
-  await must(trader.submit({ code: 'US30', cont: 500, multiple: 0, stop_loss_price: '38999.50' }));
-  await us30(server, '38995.00'); // −250,000
-  expect((await trader.history())[0]).toMatchObject({ CloseReason: 'stop_loss', FactProfits: -250_000 });
-  expect(await trader.balance()).toMatchObject({ balance: 0, equity: 0 });
-  expect((await trader.log()).map((row) => row.Value)).toEqual([150_000, -250_000, 100_000]);
-});
+test(
+  'the debt of a stop-loss below zero after a gap is covered, too, but not if money remains',
+  { tag: '@long' },
+  async ({ server, trader }) => {
+    await must(trader.submit({ code: 'US30', cont: 500, multiple: 0, stop_loss_price: '38999.50' }));
+    await us30(server, '38995.00'); // −250,000
+    expect((await trader.history())[0]).toMatchObject({ CloseReason: 'stop_loss', FactProfits: -250_000 });
+    expect(await trader.balance()).toMatchObject({ balance: 0, equity: 0 });
+    expect((await trader.log()).map((row) => row.Value)).toEqual([150_000, -250_000, 100_000]);
+  },
+);
 
-test('a negative balance remains while a position is open', async ({ server, trader }) => {
+test('a negative balance remains while a position is open', { tag: '@long' }, async ({ server, trader }) => {
   const losing = await lots(trader, 500);
   await lots(trader, 500, 2);
   await us30(server, '38996.00'); // −200,000 and +200,000: equity 100,000, level 100 %
@@ -132,21 +137,22 @@ test('a negative balance remains while a position is open', async ({ server, tra
   expect((await trader.log()).map((row) => row.Value)).toEqual([-200_000, 100_000]);
 });
 
-test('stops come before margin: a stop that saves the account prevents stop-out and call', async ({
-  server,
-  trader,
-}) => {
-  const listener = await listen(server, trader.token);
-  const saved = await must(trader.submit({ code: 'US30', cont: 800, multiple: 0, stop_loss_price: '38999.50' }));
-  const other = await lots(trader, 100);
-  await us30(server, '38999.20'); // −64,000 and −8,000: equity 28,000 of 90,000 before the stop, of 10,000 after
-  expect((await trader.history()).map((row) => [row.Id, row.CloseReason])).toEqual([[saved.Id, 'stop_loss']]);
-  expect((await trader.holding()).map((row) => row.Id)).toEqual([other.Id]);
-  expect(await marginCalls(listener)).toBe(0);
-  listener.close();
-});
+test(
+  'stops come before margin: a stop that saves the account prevents stop-out and call',
+  { tag: '@long' },
+  async ({ server, trader }) => {
+    const listener = await listen(server, trader.token);
+    const saved = await must(trader.submit({ code: 'US30', cont: 800, multiple: 0, stop_loss_price: '38999.50' }));
+    const other = await lots(trader, 100);
+    await us30(server, '38999.20'); // −64,000 and −8,000: equity 28,000 of 90,000 before the stop, of 10,000 after
+    expect((await trader.history()).map((row) => [row.Id, row.CloseReason])).toEqual([[saved.Id, 'stop_loss']]);
+    expect((await trader.holding()).map((row) => row.Id)).toEqual([other.Id]);
+    expect(await marginCalls(listener)).toBe(0);
+    listener.close();
+  },
+);
 
-test('a conversion rate alone can cause a stop-out', async ({ server, trader }) => {
+test('a conversion rate alone can cause a stop-out', { tag: '@long' }, async ({ server, trader }) => {
   // the spread of 10 yen costs 900 × 100 × 10 yen
   const used = 900 * instrumentOf('JP225').ForexContNum;
   await lots(trader, 900, 1, 'JP225');
@@ -163,7 +169,7 @@ test('a conversion rate alone can cause a stop-out', async ({ server, trader }) 
   expect(await trader.balance()).toMatchObject({ balance: 40_000 });
 });
 
-test('a hedge of equal lots holds its equity through any move', async ({ server, trader }) => {
+test('a hedge of equal lots holds its equity through any move', { tag: '@long' }, async ({ server, trader }) => {
   await lots(trader, 400, 1);
   await lots(trader, 400, 2);
   for (const level of ['30000.00', '48000.00', '39000.00']) {

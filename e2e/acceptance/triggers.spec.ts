@@ -1,4 +1,9 @@
-/** Contract §2: when pending orders, stop-losses and take-profits fire, and at which price they fill. */
+/**
+ * Contract §2: when pending orders, stop-losses and take-profits fire, and at which price they fill.
+ * What is tagged @long is tested in `npm test` by: packages/engine (scenarios), core/market/market,
+ * core/engine-host/mass-stop.
+ */
+import { isLong } from '../support/long.ts';
 import { BASE, feeOf, marginOf, type Position, type Prices, profitOf } from './catalogue.ts';
 import { minus, plus, sumUsd, times, usd } from './exact.ts';
 import { expect, feed, type Form, line, must, type Order, type Server, test, tick, type Trader } from './support.ts';
@@ -68,7 +73,8 @@ const PENDING: readonly PendingCase[] = [
   },
 ];
 
-for (const { name, type, target, short, touch, gap, fills } of PENDING) {
+/** The first of them in `npm test`. */
+for (const { name, type, target, short, touch, gap, fills } of isLong ? PENDING : PENDING.slice(0, 1)) {
   test(`${name} fills at the touch, and not a point before`, async ({ server, trader }) => {
     const { Id } = await must(trader.submit({ type, cont: '0.50', status: 0, target_price: target }));
     await price(server, short);
@@ -153,7 +159,8 @@ const STOPS: readonly StopCase[] = [
   },
 ];
 
-for (const { name, type, form, short, touch, gap, closes, reason } of STOPS) {
+/** The first of them in `npm test`. */
+for (const { name, type, form, short, touch, gap, closes, reason } of isLong ? STOPS : STOPS.slice(0, 1)) {
   for (const [kind, pair, close] of [
     ['at its price', touch, closes[0]],
     ['after a gap at the market of that tick', gap, closes[1]],
@@ -179,7 +186,7 @@ for (const { name, type, form, short, touch, gap, closes, reason } of STOPS) {
   }
 }
 
-test('the stop prices of a pending order remain after the fill', async ({ server, trader }) => {
+test('the stop prices of a pending order remain after the fill', { tag: '@long' }, async ({ server, trader }) => {
   const { Id } = await must(
     trader.submit({ status: 0, target_price: '1.08000', stop_loss_price: '1.07500', target_profit_price: '1.08300' }),
   );
@@ -195,71 +202,82 @@ test('the stop prices of a pending order remain after the fill', async ({ server
   expect(await historyOf(trader, Id)).toMatchObject({ CloseReason: 'take_profit', UpdatePrice: 1.08305 });
 });
 
-test('a pending order without enough free margin at the trigger is cancelled with that reason', async ({
-  server,
-  trader,
-}) => {
-  const { Id } = await must(trader.submit({ cont: 50, status: 0, target_price: '1.05' }));
-  await must(trader.submit({ code: 'US30', cont: 900, multiple: 0 }));
-  await price(server, ['1.04990', '1.05000']);
-  expect(await trader.pending()).toEqual([]);
-  expect((await trader.holding()).map((row) => row.Quantity)).toEqual([900]);
-  expect(await historyOf(trader, Id)).toMatchObject({
-    Status: 3,
-    CloseReason: 'insufficient_margin',
-    FactProfits: 0,
-    TradeFee: 0,
-  });
-  expect((await trader.balance()).balance).toBe(100_000);
-});
+test(
+  'a pending order without enough free margin at the trigger is cancelled with that reason',
+  { tag: '@long' },
+  async ({ server, trader }) => {
+    const { Id } = await must(trader.submit({ cont: 50, status: 0, target_price: '1.05' }));
+    await must(trader.submit({ code: 'US30', cont: 900, multiple: 0 }));
+    await price(server, ['1.04990', '1.05000']);
+    expect(await trader.pending()).toEqual([]);
+    expect((await trader.holding()).map((row) => row.Quantity)).toEqual([900]);
+    expect(await historyOf(trader, Id)).toMatchObject({
+      Status: 3,
+      CloseReason: 'insufficient_margin',
+      FactProfits: 0,
+      TradeFee: 0,
+    });
+    expect((await trader.balance()).balance).toBe(100_000);
+  },
+);
 
-test('on one tick, orders fire in order of id: a stop with the smaller id makes room', async ({ server, trader }) => {
-  const stop = await must(trader.submit({ code: 'US30', cont: 900, multiple: 0, stop_loss_price: '38999.90' }));
-  const pending = await must(
-    trader.submit({ code: 'US30', cont: 50, multiple: 0, status: 0, target_price: '38999.95' }),
-  );
-  const big = await must(trader.submit({ code: 'US30', cont: 95, multiple: 0, status: 0, target_price: '38999.90' }));
-  // 900 lots bind 90,000; the stop loses 900 × 100 × 0.10 = 9,000 of the 100,000; 145 lots then need 14,500
-  await tick(server, { US30: ['38999.90', '38999.90'] });
-  expect(await historyOf(trader, stop.Id)).toMatchObject({ CloseReason: 'stop_loss', FactProfits: -9000 });
-  expect((await trader.holding()).map((row) => row.Id)).toEqual([big.Id, pending.Id]);
-});
+test(
+  'on one tick, orders fire in order of id: a stop with the smaller id makes room',
+  { tag: '@long' },
+  async ({ server, trader }) => {
+    const stop = await must(trader.submit({ code: 'US30', cont: 900, multiple: 0, stop_loss_price: '38999.90' }));
+    const pending = await must(
+      trader.submit({ code: 'US30', cont: 50, multiple: 0, status: 0, target_price: '38999.95' }),
+    );
+    const big = await must(trader.submit({ code: 'US30', cont: 95, multiple: 0, status: 0, target_price: '38999.90' }));
+    // 900 lots bind 90,000; the stop loses 900 × 100 × 0.10 = 9,000 of the 100,000; 145 lots then need 14,500
+    await tick(server, { US30: ['38999.90', '38999.90'] });
+    expect(await historyOf(trader, stop.Id)).toMatchObject({ CloseReason: 'stop_loss', FactProfits: -9000 });
+    expect((await trader.holding()).map((row) => row.Id)).toEqual([big.Id, pending.Id]);
+  },
+);
 
-test('on one tick, orders fire in order of id: a pending order with the smaller id is refused', async ({
-  server,
-  trader,
-}) => {
-  const pending = await must(
-    trader.submit({ code: 'US30', cont: 500, multiple: 0, status: 0, target_price: '38999.95' }),
-  );
-  const stop = await must(trader.submit({ code: 'US30', cont: 900, multiple: 0, stop_loss_price: '38999.90' }));
-  await tick(server, { US30: ['38999.90', '38999.90'] });
-  expect(await historyOf(trader, pending.Id)).toMatchObject({ CloseReason: 'insufficient_margin' });
-  expect(await historyOf(trader, stop.Id)).toMatchObject({ CloseReason: 'stop_loss' });
-  expect(await trader.holding()).toEqual([]);
-});
+test(
+  'on one tick, orders fire in order of id: a pending order with the smaller id is refused',
+  { tag: '@long' },
+  async ({ server, trader }) => {
+    const pending = await must(
+      trader.submit({ code: 'US30', cont: 500, multiple: 0, status: 0, target_price: '38999.95' }),
+    );
+    const stop = await must(trader.submit({ code: 'US30', cont: 900, multiple: 0, stop_loss_price: '38999.90' }));
+    await tick(server, { US30: ['38999.90', '38999.90'] });
+    expect(await historyOf(trader, pending.Id)).toMatchObject({ CloseReason: 'insufficient_margin' });
+    expect(await historyOf(trader, stop.Id)).toMatchObject({ CloseReason: 'stop_loss' });
+    expect(await trader.holding()).toEqual([]);
+  },
+);
 
-test('two lines of one delivery are two ticks: the first fires, and the second is too late', async ({
-  server,
-  trader,
-}) => {
-  const { Id } = await must(trader.submit({ cont: '0.50', stop_loss_price: '1.08000' }));
-  const lines = [line('EURUSD', ['1.07990', '1.08000']), line('EURUSD', ['1.07000', '1.07010'])];
-  expect(await must(feed(server, lines))).toEqual({ accepted: 2, rejected: [] });
-  expect(await historyOf(trader, Id)).toMatchObject({ CloseReason: 'stop_loss', UpdatePrice: 1.0799 });
-});
+test(
+  'two lines of one delivery are two ticks: the first fires, and the second is too late',
+  { tag: '@long' },
+  async ({ server, trader }) => {
+    const { Id } = await must(trader.submit({ cont: '0.50', stop_loss_price: '1.08000' }));
+    const lines = [line('EURUSD', ['1.07990', '1.08000']), line('EURUSD', ['1.07000', '1.07010'])];
+    expect(await must(feed(server, lines))).toEqual({ accepted: 2, rejected: [] });
+    expect(await historyOf(trader, Id)).toMatchObject({ CloseReason: 'stop_loss', UpdatePrice: 1.0799 });
+  },
+);
 
-test('stop-loss and take-profit of opposite orders fire on the same tick', async ({ server, trader }) => {
-  const buy = await must(trader.submit({ type: 1, stop_loss_price: '1.08000' }));
-  const sell = await must(trader.submit({ type: 2, target_profit_price: '1.08010' }));
-  await price(server, ['1.07995', '1.08005']);
-  expect(await historyOf(trader, buy.Id)).toMatchObject({ CloseReason: 'stop_loss', UpdatePrice: 1.07995 });
-  expect(await historyOf(trader, sell.Id)).toMatchObject({ CloseReason: 'take_profit', UpdatePrice: 1.08005 });
-  const [first, second] = [await historyOf(trader, buy.Id), await historyOf(trader, sell.Id)];
-  expect(first?.['CloseQuoteId']).toBe(second?.['CloseQuoteId']);
-});
+test(
+  'stop-loss and take-profit of opposite orders fire on the same tick',
+  { tag: '@long' },
+  async ({ server, trader }) => {
+    const buy = await must(trader.submit({ type: 1, stop_loss_price: '1.08000' }));
+    const sell = await must(trader.submit({ type: 2, target_profit_price: '1.08010' }));
+    await price(server, ['1.07995', '1.08005']);
+    expect(await historyOf(trader, buy.Id)).toMatchObject({ CloseReason: 'stop_loss', UpdatePrice: 1.07995 });
+    expect(await historyOf(trader, sell.Id)).toMatchObject({ CloseReason: 'take_profit', UpdatePrice: 1.08005 });
+    const [first, second] = [await historyOf(trader, buy.Id), await historyOf(trader, sell.Id)];
+    expect(first?.['CloseQuoteId']).toBe(second?.['CloseQuoteId']);
+  },
+);
 
-test('a tick of another instrument fires nothing', async ({ server, trader }) => {
+test('a tick of another instrument fires nothing', { tag: '@long' }, async ({ server, trader }) => {
   await must(trader.submit({ type: 1, stop_loss_price: '1.08000' }));
   await tick(server, { GBPUSD: ['1.00000', '1.00010'], NAS100: ['1.08', '1.08'] });
   expect(await trader.holding()).toHaveLength(1);
