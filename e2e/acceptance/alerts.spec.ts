@@ -1,4 +1,7 @@
-/** Price alerts: each fires once, within a second of its tick, for its own account only, even across a crash. */
+/**
+ * Price alerts: each fires once, within a second of its tick, for its own account only, even across a crash.
+ * What is tagged @long is tested in `npm test` by: trading/alerts, messaging/notifications/{switches,crash}.
+ */
 import { rm } from 'node:fs/promises';
 import { startServer } from '../support/server.ts';
 import { BASE, idOf } from './catalogue.ts';
@@ -95,7 +98,7 @@ test('an alert fires once and within a second, on the socket, in the list and in
   for (const socket of [mine, theirs]) socket.close();
 });
 
-test('every condition fires exactly at its price, and not a point before', async ({ desk }) => {
+test('every condition fires exactly at its price, and not a point before', { tag: '@long' }, async ({ desk }) => {
   const { server } = desk;
   const me = holder(server, (await newTrader(server)).token);
   await eur(server, '1.08400', '1.08420');
@@ -130,25 +133,29 @@ test('every condition fires exactly at its price, and not a point before', async
   expect((await me.past()).map(({ fired_count }) => fired_count)).toEqual([1, 1, 1, 1, 1]);
 });
 
-test('a repeating alert respects its pause, and a removed or expired one does not fire', async ({ desk }) => {
-  const { server } = desk;
-  const me = holder(server, (await newTrader(server)).token);
-  await eur(server, '1.08400');
-  const repeated = await me.add(up('1.08500', { repeat: 1, cooldown_s: 60 }));
-  const removed = await me.add(up('1.08510'));
-  const expired = await me.add(up('1.08520', { expires_at: Date.now() + 1000 }));
-  const marker = await me.add(up('1.08530'));
-  await must(me.post(REMOVE, { id: removed.id }));
-  await expect
-    .poll(async () => (await me.past()).map(({ id, state }) => [id, state]))
-    .toEqual([[expired.id, 'expired']]);
-  for (const bid of ['1.08600', '1.08400', '1.08600', '1.08400', '1.08600']) await eur(server, bid);
-  await expect.poll(async () => (await me.past()).map(({ id }) => id)).toEqual([marker.id, expired.id]);
-  expect(await me.waiting()).toMatchObject([{ id: repeated.id, state: 'active', fired_count: 1 }]);
-  expect((await me.notes()).total).toBe(2);
-});
+test(
+  'a repeating alert respects its pause, and a removed or expired one does not fire',
+  { tag: '@long' },
+  async ({ desk }) => {
+    const { server } = desk;
+    const me = holder(server, (await newTrader(server)).token);
+    await eur(server, '1.08400');
+    const repeated = await me.add(up('1.08500', { repeat: 1, cooldown_s: 60 }));
+    const removed = await me.add(up('1.08510'));
+    const expired = await me.add(up('1.08520', { expires_at: Date.now() + 1000 }));
+    const marker = await me.add(up('1.08530'));
+    await must(me.post(REMOVE, { id: removed.id }));
+    await expect
+      .poll(async () => (await me.past()).map(({ id, state }) => [id, state]))
+      .toEqual([[expired.id, 'expired']]);
+    for (const bid of ['1.08600', '1.08400', '1.08600', '1.08400', '1.08600']) await eur(server, bid);
+    await expect.poll(async () => (await me.past()).map(({ id }) => id)).toEqual([marker.id, expired.id]);
+    expect(await me.waiting()).toMatchObject([{ id: repeated.id, state: 'active', fired_count: 1 }]);
+    expect((await me.notes()).total).toBe(2);
+  },
+);
 
-test('invalid alerts are refused, and those of others are not found', async ({ desk }) => {
+test('invalid alerts are refused, and those of others are not found', { tag: '@long' }, async ({ desk }) => {
   const { server } = desk;
   const me = holder(server, (await newTrader(server)).token);
   const other = holder(server, (await newTrader(server)).token);
@@ -197,7 +204,7 @@ test('invalid alerts are refused, and those of others are not found', async ({ d
   expect(many.filter(({ code }) => code === 1006)).toHaveLength(11);
 });
 
-test('an alert is mailed if mail is on, and not shown if notifications are off', async ({ desk }) => {
+test('an alert is mailed if mail is on, and not shown if notifications are off', { tag: '@long' }, async ({ desk }) => {
   const { server, post } = desk;
   const member = await openMember(desk);
   const me = holder(server, member.token);
@@ -216,47 +223,51 @@ test('an alert is mailed if mail is on, and not shown if notifications are off',
   expect((await me.notes()).total).toBe(1);
 });
 
-test('after a crash no alert is lost or fires twice, and one that was set before fires within a second', async () => {
-  const settings = await pushSettings();
-  let server = await startServer(settings);
-  try {
-    await tick(server, BASE);
-    const { token } = await newTrader(server);
-    await eur(server, '1.08400');
-    const before = holder(server, token);
-    const first = await before.add(up('1.08500'));
-    const second = await before.add(up('1.08700'));
-    const third = await before.add(up('1.08800'));
-    await eur(server, '1.08550');
-    await expect.poll(async () => (await before.past()).length).toBe(1);
-    // once answered, the effects of this tick are durable
-    await eur(server, '1.08720');
-    await server.kill();
+test(
+  'after a crash no alert is lost or fires twice, and one that was set before fires within a second',
+  { tag: '@long' },
+  async () => {
+    const settings = await pushSettings();
+    let server = await startServer(settings);
+    try {
+      await tick(server, BASE);
+      const { token } = await newTrader(server);
+      await eur(server, '1.08400');
+      const before = holder(server, token);
+      const first = await before.add(up('1.08500'));
+      const second = await before.add(up('1.08700'));
+      const third = await before.add(up('1.08800'));
+      await eur(server, '1.08550');
+      await expect.poll(async () => (await before.past()).length).toBe(1);
+      // once answered, the effects of this tick are durable
+      await eur(server, '1.08720');
+      await server.kill();
 
-    server = await startServer(settings, server.dataDir);
-    const after = holder(server, token);
-    await eur(server, '1.08410');
-    await expect
-      .poll(async () => (await after.past()).map(({ id }) => id).toSorted((a, b) => a - b))
-      .toEqual([first.id, second.id]);
-    const socket = await hearing(server, token);
-    const sent = performance.now();
-    await eur(server, '1.08900');
-    await socket.next(fired);
-    expect(performance.now() - sent).toBeLessThan(1000);
-    await eur(server, '1.08400');
-    await eur(server, '1.08950');
-    const past = await after.past();
-    expect(past.map(({ id, fired_count }) => [id, fired_count]).toSorted(([a = 0], [b = 0]) => a - b)).toEqual([
-      [first.id, 1],
-      [second.id, 1],
-      [third.id, 1],
-    ]);
-    expect(past.find(({ id }) => id === second.id)?.fired_price).toBe(1.0872);
-    expect((await after.notes()).total).toBe(3);
-    socket.close();
-  } finally {
-    await server.dispose();
-    await rm(server.dataDir, { recursive: true, force: true });
-  }
-});
+      server = await startServer(settings, server.dataDir);
+      const after = holder(server, token);
+      await eur(server, '1.08410');
+      await expect
+        .poll(async () => (await after.past()).map(({ id }) => id).toSorted((a, b) => a - b))
+        .toEqual([first.id, second.id]);
+      const socket = await hearing(server, token);
+      const sent = performance.now();
+      await eur(server, '1.08900');
+      await socket.next(fired);
+      expect(performance.now() - sent).toBeLessThan(1000);
+      await eur(server, '1.08400');
+      await eur(server, '1.08950');
+      const past = await after.past();
+      expect(past.map(({ id, fired_count }) => [id, fired_count]).toSorted(([a = 0], [b = 0]) => a - b)).toEqual([
+        [first.id, 1],
+        [second.id, 1],
+        [third.id, 1],
+      ]);
+      expect(past.find(({ id }) => id === second.id)?.fired_price).toBe(1.0872);
+      expect((await after.notes()).total).toBe(3);
+      socket.close();
+    } finally {
+      await server.dispose();
+      await rm(server.dataDir, { recursive: true, force: true });
+    }
+  },
+);

@@ -1,4 +1,7 @@
-/** The compact stream, parsed using only what contract §12 and docs/reference/realtime.md say. */
+/**
+ * The compact stream, parsed using only what contract §12 and docs/reference/realtime.md say.
+ * What is tagged @long is tested in `npm test` by: realtime/compact.
+ */
 import { idOf } from './catalogue.ts';
 import { type Heard, type Listener, connect } from './socket.ts';
 import { type Details, expect, type Server, test, tick } from './support.ts';
@@ -75,7 +78,7 @@ test('the compact stream starts with rows, continues with arrays, and gives the 
   for (const each of [rows, compact]) each.close();
 });
 
-test('only named instruments are sent', async ({ server }) => {
+test('only named instruments are sent', { tag: '@long' }, async ({ server }) => {
   const all = await open(server, '?format=compact');
   const some = await open(server, '?format=compact', { ids: [idOf('GBPUSD')] });
   await some.next(market);
@@ -88,7 +91,7 @@ test('only named instruments are sent', async ({ server }) => {
   for (const each of [all, some]) each.close();
 });
 
-test('an unknown format is refused', async ({ server }) => {
+test('an unknown format is refused', { tag: '@long' }, async ({ server }) => {
   await expect(connect(server, '/v1/ws?format=binary')).rejects.toThrow();
   const answer = await fetch(`${server.url}/v1/ws?format=binary`);
   expect(answer.status).toBeGreaterThanOrEqual(400);

@@ -1,4 +1,7 @@
-/** Contract §2: the list of instruments, quotes of the day, candles of six periods, mini charts. */
+/**
+ * Contract §2: the list of instruments, quotes of the day, candles of six periods, mini charts.
+ * What is tagged @long is tested in `npm test` by: core/market, trading/orders/market, trading/account/account.
+ */
 import { CATALOGUE, idOf } from './catalogue.ts';
 import { call, type Details, expect, feed, line, must, refused, type Server, test, tick } from './support.ts';
 
@@ -39,7 +42,7 @@ test('trade_list contains the file of instruments, with ids in its order', async
   }
 });
 
-test('categories contain every CategoryId', async ({ server }) => {
+test('categories contain every CategoryId', { tag: '@long' }, async ({ server }) => {
   const categories = await must(call<{ Id: number; NameShowTrans: string }[]>(server, '/v1/api/forex/getCategories'));
   const rows = await list(server);
   for (const row of rows) expect(categories.map((each) => each.Id)).toContain(row['CategoryId']);
@@ -47,17 +50,21 @@ test('categories contain every CategoryId', async ({ server }) => {
   for (const each of categories) expect(each.NameShowTrans).not.toBe('');
 });
 
-test('searchCurrency finds codes in any case, and returns nothing for unknown ones', async ({ server }) => {
-  const codes = async (search: string) =>
-    (await list(server, `?searchCurrency=${encodeURIComponent(search)}`)).map((row) => row['Code']);
-  expect(await codes('eurusd')).toEqual(['EURUSD']);
-  expect(await codes('jpy')).toEqual(expect.arrayContaining(['GBPJPY', 'USDJPY']));
-  expect(await codes('EUR/GBP')).toContain('EURGBP');
-  for (const nothing of ['zzzz', '%', '_', "' or '1'='1", '\\']) expect(await codes(nothing), nothing).toEqual([]);
-  expect(await codes('')).toHaveLength(CATALOGUE.length);
-});
+test(
+  'searchCurrency finds codes in any case, and returns nothing for unknown ones',
+  { tag: '@long' },
+  async ({ server }) => {
+    const codes = async (search: string) =>
+      (await list(server, `?searchCurrency=${encodeURIComponent(search)}`)).map((row) => row['Code']);
+    expect(await codes('eurusd')).toEqual(['EURUSD']);
+    expect(await codes('jpy')).toEqual(expect.arrayContaining(['GBPJPY', 'USDJPY']));
+    expect(await codes('EUR/GBP')).toContain('EURGBP');
+    for (const nothing of ['zzzz', '%', '_', "' or '1'='1", '\\']) expect(await codes(nothing), nothing).toEqual([]);
+    expect(await codes('')).toHaveLength(CATALOGUE.length);
+  },
+);
 
-test('an instrument that never had a tick has no price', async ({ server }) => {
+test('an instrument that never had a tick has no price', { tag: '@long' }, async ({ server }) => {
   const quote = await quotations(server, 'USDCHF');
   for (const field of ['Open', 'Close', 'High', 'Low', 'Bid', 'Ask', 'Change'])
     expect(quote[field] ?? null, field).toBeNull();
@@ -133,32 +140,36 @@ test('candles of five periods match known ticks, with the forming one last', asy
   });
 });
 
-test('limit and to select the newest candles before a time, oldest first, never more than 1000', async ({ server }) => {
-  const start = Date.UTC(2025, 2, 12, 0);
-  await history(
-    server,
-    'EURCAD',
-    Array.from(
-      { length: 1100 },
-      (_, minute) => [start + minute * MINUTE_MS, `1.5${String(minute).padStart(4, '0')}`, '1.70000'] as const,
-    ),
-  );
-  const thousand = await kline(server, 'EURCAD', '1min', '&limit=1000');
-  expect(thousand.map((row) => row.Time)).toEqual(
-    Array.from({ length: 1000 }, (_, index) => start + (index + 100) * MINUTE_MS),
-  );
-  expect((await kline(server, 'EURCAD', '1min', '&limit=3')).map((row) => row.Close)).toEqual([
-    1.51097, 1.51098, 1.51099,
-  ]);
-  const older = await kline(server, 'EURCAD', '1min', `&limit=5&to=${start + 50 * MINUTE_MS + 1}`);
-  expect(older.at(-1)?.Time).toBe(start + 50 * MINUTE_MS);
-  expect(older).toHaveLength(5);
-  expect(await kline(server, 'EURCAD', '1min', `&to=${start - 1}`)).toEqual([]);
-  const more = await call<Candle[]>(server, `/v1/api/forex/kline?forex_id=${idOf('EURCAD')}&period=1min&limit=1001`);
-  expect(more.code === 1001 || more.data.length <= 1000).toBe(true);
-});
+test(
+  'limit and to select the newest candles before a time, oldest first, never more than 1000',
+  { tag: '@long' },
+  async ({ server }) => {
+    const start = Date.UTC(2025, 2, 12, 0);
+    await history(
+      server,
+      'EURCAD',
+      Array.from(
+        { length: 1100 },
+        (_, minute) => [start + minute * MINUTE_MS, `1.5${String(minute).padStart(4, '0')}`, '1.70000'] as const,
+      ),
+    );
+    const thousand = await kline(server, 'EURCAD', '1min', '&limit=1000');
+    expect(thousand.map((row) => row.Time)).toEqual(
+      Array.from({ length: 1000 }, (_, index) => start + (index + 100) * MINUTE_MS),
+    );
+    expect((await kline(server, 'EURCAD', '1min', '&limit=3')).map((row) => row.Close)).toEqual([
+      1.51097, 1.51098, 1.51099,
+    ]);
+    const older = await kline(server, 'EURCAD', '1min', `&limit=5&to=${start + 50 * MINUTE_MS + 1}`);
+    expect(older.at(-1)?.Time).toBe(start + 50 * MINUTE_MS);
+    expect(older).toHaveLength(5);
+    expect(await kline(server, 'EURCAD', '1min', `&to=${start - 1}`)).toEqual([]);
+    const more = await call<Candle[]>(server, `/v1/api/forex/kline?forex_id=${idOf('EURCAD')}&period=1min&limit=1001`);
+    expect(more.code === 1001 || more.data.length <= 1000).toBe(true);
+  },
+);
 
-test('an unknown instrument or period has no chart', async ({ server }) => {
+test('an unknown instrument or period has no chart', { tag: '@long' }, async ({ server }) => {
   await refused(call(server, '/v1/api/forex/kline?forex_id=9999&period=1min'), 1002, 'not_found');
   for (const query of [
     'forex_id=1',
@@ -171,28 +182,30 @@ test('an unknown instrument or period has no chart', async ({ server }) => {
   }
 });
 
-test('day candles start at 17:00 New York for fx, in winter and in summer, and at 00:00 UTC for crypto', async ({
-  server,
-}) => {
-  const winter = Date.UTC(2025, 0, 15, 22); // 17:00 EST
-  const summer = Date.UTC(2025, 6, 16, 21); // 17:00 EDT
-  const midnight = Date.UTC(2025, 6, 17);
-  const around = (start: number) =>
-    [
-      [start - 1, '1.10', '1.20'],
-      [start, '1.30', '1.40'],
-      [start + 3_600_000, '1.20', '1.40'],
-    ] as const;
-  await history(server, 'EURAUD', [...around(winter), ...around(summer)]);
-  const days = await kline(server, 'EURAUD', '1day');
-  const day = 86_400_000;
-  expect(days.map((row) => row.Time)).toEqual([winter - day, winter, summer - day, summer]);
-  expect(days[1]).toMatchObject({ Open: 1.3, High: 1.3, Low: 1.2, Close: 1.2, Volume: 2 });
-  await history(server, 'LTCUSD', [...around(summer), ...around(midnight)]);
-  expect((await kline(server, 'LTCUSD', '1day')).map((row) => row.Time)).toEqual([midnight - day, midnight]);
-});
+test(
+  'day candles start at 17:00 New York for fx, in winter and in summer, and at 00:00 UTC for crypto',
+  { tag: '@long' },
+  async ({ server }) => {
+    const winter = Date.UTC(2025, 0, 15, 22); // 17:00 EST
+    const summer = Date.UTC(2025, 6, 16, 21); // 17:00 EDT
+    const midnight = Date.UTC(2025, 6, 17);
+    const around = (start: number) =>
+      [
+        [start - 1, '1.10', '1.20'],
+        [start, '1.30', '1.40'],
+        [start + 3_600_000, '1.20', '1.40'],
+      ] as const;
+    await history(server, 'EURAUD', [...around(winter), ...around(summer)]);
+    const days = await kline(server, 'EURAUD', '1day');
+    const day = 86_400_000;
+    expect(days.map((row) => row.Time)).toEqual([winter - day, winter, summer - day, summer]);
+    expect(days[1]).toMatchObject({ Open: 1.3, High: 1.3, Low: 1.2, Close: 1.2, Volume: 2 });
+    await history(server, 'LTCUSD', [...around(summer), ...around(midnight)]);
+    expect((await kline(server, 'LTCUSD', '1day')).map((row) => row.Time)).toEqual([midnight - day, midnight]);
+  },
+);
 
-test('mini charts contain closes for one instrument, and a map for several', async ({ server }) => {
+test('mini charts contain closes for one instrument, and a map for several', { tag: '@long' }, async ({ server }) => {
   const path = '/v1/api/forex/abbreviated_cache_kline';
   const one = await must(call<number[]>(server, `${path}?forex_id=${idOf('EURUSD')}`));
   expect(one.length).toBeGreaterThan(0);
@@ -211,7 +224,7 @@ test('mini charts contain closes for one instrument, and a map for several', asy
   }
 });
 
-test('getBasicInfo contains the settings of the installation', async ({ server }) => {
+test('getBasicInfo contains the settings of the installation', { tag: '@long' }, async ({ server }) => {
   const info = await must(call(server, '/api/basicSet/getBasicInfo'));
   for (const field of ['service_link', 'service_link_type', 'verify_reg_type', 'is_company'])
     expect(info[field], field).toBeDefined();
