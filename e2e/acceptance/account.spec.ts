@@ -1,4 +1,8 @@
-/** Demo accounts, reset, and an account log that adds up to the balance at every point (contract §2, product §3). */
+/**
+ * Demo accounts, reset, and an account log that adds up to the balance at every point (contract §2, product §3).
+ * What is tagged @long is tested in `npm test` by: people/identity/identity, trading/account/account,
+ * realtime/realtime, packages/engine.
+ */
 import { randomUUID } from 'node:crypto';
 import { sumUsd } from './exact.ts';
 import { listen } from './socket.ts';
@@ -24,28 +28,36 @@ test('a demo account has 100,000 USD, is marked as demo, and its log begins with
   expect(rows[0]?.CreatedAtTran).toMatch(/\d{2}/u);
 });
 
-test('the same device finds the same account again, another device gets another', async ({ server, trader }) => {
-  const { Id } = await must(trader.submit());
-  const again = await newTrader(server, trader.device);
-  expect((await again.info())['id']).toBe((await trader.info())['id']);
-  expect((await again.holding()).map((row) => row.Id)).toEqual([Id]);
-  expect(await trader.holding()).toHaveLength(1);
-  const other = await newTrader(server);
-  expect((await other.info())['id']).not.toBe((await trader.info())['id']);
-  expect(await other.holding()).toEqual([]);
-});
+test(
+  'the same device finds the same account again, another device gets another',
+  { tag: '@long' },
+  async ({ server, trader }) => {
+    const { Id } = await must(trader.submit());
+    const again = await newTrader(server, trader.device);
+    expect((await again.info())['id']).toBe((await trader.info())['id']);
+    expect((await again.holding()).map((row) => row.Id)).toEqual([Id]);
+    expect(await trader.holding()).toHaveLength(1);
+    const other = await newTrader(server);
+    expect((await other.info())['id']).not.toBe((await trader.info())['id']);
+    expect(await other.holding()).toEqual([]);
+  },
+);
 
-test('twenty demo logins of one new device at once make one account with one grant', async ({ server }) => {
-  const device = randomUUID();
-  const path = `/api/user/createAccountDemoForU?demo_id=${device}`;
-  const logins = await Promise.all(
-    Array.from({ length: 20 }, () => must(call<{ token: string; user: { id: number } }>(server, path))),
-  );
-  expect(new Set(logins.map((login) => login.user.id)).size).toBe(1);
-  for (const { token } of logins) expect(await logSum(traderOf(server, token, device))).toBe(100_000);
-});
+test(
+  'twenty demo logins of one new device at once make one account with one grant',
+  { tag: '@long' },
+  async ({ server }) => {
+    const device = randomUUID();
+    const path = `/api/user/createAccountDemoForU?demo_id=${device}`;
+    const logins = await Promise.all(
+      Array.from({ length: 20 }, () => must(call<{ token: string; user: { id: number } }>(server, path))),
+    );
+    expect(new Set(logins.map((login) => login.user.id)).size).toBe(1);
+    for (const { token } of logins) expect(await logSum(traderOf(server, token, device))).toBe(100_000);
+  },
+);
 
-test('hundreds of concurrent logins of one device all succeed', async ({ server, trader }) => {
+test('hundreds of concurrent logins of one device all succeed', { tag: '@long' }, async ({ server, trader }) => {
   const path = `/api/user/createAccountDemoForU?demo_id=${trader.device}`;
   const codes: number[] = [];
   for (let round = 0; round < 6; round++) {
@@ -55,54 +67,59 @@ test('hundreds of concurrent logins of one device all succeed', async ({ server,
   expect(codes.filter((code) => code !== 1)).toEqual([]);
 });
 
-test('a session lasts 30 days, and the first of ten logins of a device is still valid', async ({ server, trader }) => {
-  for (let count = 0; count < 10; count++) await newTrader(server, trader.device);
-  expect(await trader.info()).toMatchObject({ is_demo: 1 });
-});
+test(
+  'a session lasts 30 days, and the first of ten logins of a device is still valid',
+  { tag: '@long' },
+  async ({ server, trader }) => {
+    for (let count = 0; count < 10; count++) await newTrader(server, trader.device);
+    expect(await trader.info()).toMatchObject({ is_demo: 1 });
+  },
+);
 
-test('a demo login needs a device id', async ({ server }) => {
+test('a demo login needs a device id', { tag: '@long' }, async ({ server }) => {
   for (const query of ['', '?demo_id=', '?demo_id=%00', `?demo_id=${'x'.repeat(5000)}`, '?demo_id=a&demo_id=b']) {
     await refused(call(server, `/api/user/createAccountDemoForU${query}`), 1001, 'invalid_input');
   }
 });
 
-test('a reset closes and cancels everything without profit, resets the balance, and keeps the history', async ({
-  server,
-  trader,
-}) => {
-  const earlier = await must(trader.submit({ type: 2 }));
-  await must(trader.close(earlier.Id));
-  const holding = await must(trader.submit({ cont: '5.00' }));
-  const pending = await must(trader.submit({ status: 0, target_price: '1.05' }));
-  await tick(server, { EURUSD: ['1.07000', '1.07010'] });
-  const listener = await listen(server, trader.token);
-  await trader.reset();
-  expect(await trader.balance()).toMatchObject({
-    balance: 100_000,
-    equity: 100_000,
-    used_margin: 0,
-    free_margin: 100_000,
-  });
-  expect([...(await trader.holding()), ...(await trader.pending())]).toEqual([]);
-  const history = await trader.history();
-  expect(history.find((row) => row.Id === holding.Id)).toMatchObject({
-    Status: 3,
-    CloseReason: 'reset',
-    FactProfits: 0,
-  });
-  expect(history.find((row) => row.Id === pending.Id)).toMatchObject({ Status: 3, FactProfits: 0 });
-  expect(history.find((row) => row.Id === earlier.Id)).toMatchObject({ CloseReason: 'user' });
-  expect(await logSum(trader)).toBe(100_000);
-  const closed = await listener.next((message) => message.topic === 'FOREX_CLOSED');
-  expect(closed.data).toMatchObject({ id: holding.Id, reason: 'reset', profit: 0 });
-  listener.close();
-  // and it can continue to trade
-  await tick(server, { EURUSD: ['1.05000', '1.05010'] });
-  expect(await trader.history()).toHaveLength(3);
-  await must(trader.submit());
-});
+test(
+  'a reset closes and cancels everything without profit, resets the balance, and keeps the history',
+  { tag: '@long' },
+  async ({ server, trader }) => {
+    const earlier = await must(trader.submit({ type: 2 }));
+    await must(trader.close(earlier.Id));
+    const holding = await must(trader.submit({ cont: '5.00' }));
+    const pending = await must(trader.submit({ status: 0, target_price: '1.05' }));
+    await tick(server, { EURUSD: ['1.07000', '1.07010'] });
+    const listener = await listen(server, trader.token);
+    await trader.reset();
+    expect(await trader.balance()).toMatchObject({
+      balance: 100_000,
+      equity: 100_000,
+      used_margin: 0,
+      free_margin: 100_000,
+    });
+    expect([...(await trader.holding()), ...(await trader.pending())]).toEqual([]);
+    const history = await trader.history();
+    expect(history.find((row) => row.Id === holding.Id)).toMatchObject({
+      Status: 3,
+      CloseReason: 'reset',
+      FactProfits: 0,
+    });
+    expect(history.find((row) => row.Id === pending.Id)).toMatchObject({ Status: 3, FactProfits: 0 });
+    expect(history.find((row) => row.Id === earlier.Id)).toMatchObject({ CloseReason: 'user' });
+    expect(await logSum(trader)).toBe(100_000);
+    const closed = await listener.next((message) => message.topic === 'FOREX_CLOSED');
+    expect(closed.data).toMatchObject({ id: holding.Id, reason: 'reset', profit: 0 });
+    listener.close();
+    // and it can continue to trade
+    await tick(server, { EURUSD: ['1.05000', '1.05010'] });
+    expect(await trader.history()).toHaveLength(3);
+    await must(trader.submit());
+  },
+);
 
-test('a reset after a gain and a second reset both restore the grant', async ({ server, trader }) => {
+test('a reset after a gain and a second reset both restore the grant', { tag: '@long' }, async ({ server, trader }) => {
   const { Id } = await must(trader.submit({ code: 'US30', cont: 100, multiple: 0 }));
   await tick(server, { US30: ['39001.00', '39001.00'] });
   await must(trader.close(Id));
@@ -149,17 +166,21 @@ test('the account log adds up to the balance after every single step, newest fir
   }
 });
 
-test('the log is in the language of the caller and has pages of twenty', async ({ server, trader }) => {
-  for (let count = 0; count < 24; count++) await must(trader.submit({ cont: '0.10' }));
-  const page = (number: number, lang: string) =>
-    must(
-      call<{ data: { MemoTran: string }[]; total: number }>(
-        server,
-        `/v1/api/main/accountLog/forexChange?page=${number}`,
-        { token: trader.token, lang },
-      ),
-    );
-  const [first, second] = [await page(1, 'en'), await page(2, 'en')];
-  expect([first.data.length, second.data.length, first.total, second.total]).toEqual([20, 5, 25, 25]);
-  expect((await page(1, 'hk')).data[0]?.MemoTran).not.toBe(first.data[0]?.MemoTran);
-});
+test(
+  'the log is in the language of the caller and has pages of twenty',
+  { tag: '@long' },
+  async ({ server, trader }) => {
+    for (let count = 0; count < 24; count++) await must(trader.submit({ cont: '0.10' }));
+    const page = (number: number, lang: string) =>
+      must(
+        call<{ data: { MemoTran: string }[]; total: number }>(
+          server,
+          `/v1/api/main/accountLog/forexChange?page=${number}`,
+          { token: trader.token, lang },
+        ),
+      );
+    const [first, second] = [await page(1, 'en'), await page(2, 'en')];
+    expect([first.data.length, second.data.length, first.total, second.total]).toEqual([20, 5, 25, 25]);
+    expect((await page(1, 'hk')).data[0]?.MemoTran).not.toBe(first.data[0]?.MemoTran);
+  },
+);

@@ -1,4 +1,7 @@
-/** Two-factor and passkeys (docs/reference/errors.md 1111 and 1112): optional, but impossible to bypass once enabled. */
+/**
+ * Two-factor and passkeys (docs/reference/errors.md 1111 and 1112): optional, but impossible to bypass once enabled.
+ * What is tagged @long is tested in `npm test` by: people/security, people/identity/second-factor.
+ */
 import { generateSync } from 'otplib';
 import { sql } from '../support/database.ts';
 import {
@@ -53,17 +56,21 @@ async function secured(world: World): Promise<Secured> {
 const forgetStep = (world: World, { user }: Member) =>
   sql(world.server, 'UPDATE users SET totp_step = 0 WHERE id = $1', [user.id]);
 
-test('two-factor is off at first, needs the password to begin, and applies only once confirmed', async ({ world }) => {
-  const member = await openMember(world);
-  const { token } = member;
-  expect(await must(call(world.server, TWO_FACTOR, { token }))).toMatchObject({ enabled: false });
-  await refused(post(world, member, `${TWO_FACTOR}_start`, { password: 'wrong one' }), 1101, 'wrong_credentials');
-  const started = await must(post(world, member, `${TWO_FACTOR}_start`, { password: PASSWORD }));
-  expect(started['secret']).toMatch(/^[A-Z2-7]{16,}$/u);
-  expect(started['uri']).toMatch(/^otpauth:\/\/totp\//u);
-  await refused(post(world, member, `${TWO_FACTOR}_confirm`, { code: '000000' }), 1103, 'code_wrong');
-  expect((await logIn(world, member.email, PASSWORD)).code).toBe(1);
-});
+test(
+  'two-factor is off at first, needs the password to begin, and applies only once confirmed',
+  { tag: '@long' },
+  async ({ world }) => {
+    const member = await openMember(world);
+    const { token } = member;
+    expect(await must(call(world.server, TWO_FACTOR, { token }))).toMatchObject({ enabled: false });
+    await refused(post(world, member, `${TWO_FACTOR}_start`, { password: 'wrong one' }), 1101, 'wrong_credentials');
+    const started = await must(post(world, member, `${TWO_FACTOR}_start`, { password: PASSWORD }));
+    expect(started['secret']).toMatch(/^[A-Z2-7]{16,}$/u);
+    expect(started['uri']).toMatch(/^otpauth:\/\/totp\//u);
+    await refused(post(world, member, `${TWO_FACTOR}_confirm`, { code: '000000' }), 1103, 'code_wrong');
+    expect((await logIn(world, member.email, PASSWORD)).code).toBe(1);
+  },
+);
 
 test('with two-factor, the password alone gives 1111 and no session, a code logs in once, and a wrong one gives 1103', async ({
   world,
@@ -87,7 +94,7 @@ test('with two-factor, the password alone gives 1111 and no session, a code logs
   );
 });
 
-test('one code entered ten times concurrently opens one session', async ({ world }) => {
+test('one code entered ten times concurrently opens one session', { tag: '@long' }, async ({ world }) => {
   const { member, secret } = await secured(world);
   await forgetStep(world, member);
   const auth_code = codeOf(secret);
@@ -97,21 +104,25 @@ test('one code entered ten times concurrently opens one session', async ({ world
   expect(replies.filter((reply) => reply.code === 1)).toHaveLength(1);
 });
 
-test('a recovery code logs in once, also when it arrives ten times concurrently', async ({ world }) => {
-  const { member, recovery } = await secured(world);
-  const auth_code = recovery[0] ?? '';
-  const replies = await Promise.all(
-    Array.from({ length: 10 }, () => logIn(world, member.email, PASSWORD, newAddress(), { auth_code })),
-  );
-  // attempts at second codes need the password, so they are counted over all addresses
-  expect(replies.map((reply) => reply.code).filter((code) => code !== 1103 && code !== 1106)).toEqual([1]);
-  expect(await must(call(world.server, TWO_FACTOR, { token: member.token }))).toEqual({
-    enabled: true,
-    recovery_left: recovery.length - 1,
-  });
-});
+test(
+  'a recovery code logs in once, also when it arrives ten times concurrently',
+  { tag: '@long' },
+  async ({ world }) => {
+    const { member, recovery } = await secured(world);
+    const auth_code = recovery[0] ?? '';
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => logIn(world, member.email, PASSWORD, newAddress(), { auth_code })),
+    );
+    // attempts at second codes need the password, so they are counted over all addresses
+    expect(replies.map((reply) => reply.code).filter((code) => code !== 1103 && code !== 1106)).toEqual([1]);
+    expect(await must(call(world.server, TWO_FACTOR, { token: member.token }))).toEqual({
+      enabled: true,
+      recovery_left: recovery.length - 1,
+    });
+  },
+);
 
-test('wrong second codes cause a lock like wrong passwords', async ({ world }) => {
+test('wrong second codes cause a lock like wrong passwords', { tag: '@long' }, async ({ world }) => {
   const { member, secret } = await secured(world);
   await forgetStep(world, member);
   const address = newAddress();
@@ -124,7 +135,7 @@ test('wrong second codes cause a lock like wrong passwords', async ({ world }) =
   expect((await logIn(world, member.email, PASSWORD, address, { auth_code: codeOf(secret) })).code).toBe(1106);
 });
 
-test('a password reset does not bypass two-factor', async ({ world }) => {
+test('a password reset does not bypass two-factor', { tag: '@long' }, async ({ world }) => {
   const { member, secret } = await secured(world);
   const auth_code = await mailedCode(world, member.email, 2);
   const form = {
@@ -140,25 +151,27 @@ test('a password reset does not bypass two-factor', async ({ world }) => {
   expect((await logIn(world, member.email, NEW_PASSWORD, newAddress(), { auth_code: codeOf(secret) })).code).toBe(1);
 });
 
-test('switching two-factor off needs password and code, and new recovery codes invalidate the old ones', async ({
-  world,
-}) => {
-  const { member, secret, recovery } = await secured(world);
-  await forgetStep(world, member);
-  const off = (json: object) => post(world, member, `${TWO_FACTOR}_off`, json);
-  await refused(off({ password: PASSWORD, code: '000000' }), 1103, 'code_wrong');
-  await refused(off({ password: 'wrong one', code: codeOf(secret) }), 1101, 'wrong_credentials');
-  const fresh = await must(
-    post(world, member, `${TWO_FACTOR}_recovery`, { password: PASSWORD, code: recovery[1] ?? '' }),
-  );
-  const codes = fresh['recovery_codes'] as string[];
-  expect(codes.filter((code) => recovery.includes(code))).toEqual([]);
-  await refused(off({ password: PASSWORD, code: recovery[2] ?? '' }), 1103, 'code_wrong');
-  await must(off({ password: PASSWORD, code: codes[0] ?? '' }));
-  expect((await logIn(world, member.email, PASSWORD)).code).toBe(1);
-});
+test(
+  'switching two-factor off needs password and code, and new recovery codes invalidate the old ones',
+  { tag: '@long' },
+  async ({ world }) => {
+    const { member, secret, recovery } = await secured(world);
+    await forgetStep(world, member);
+    const off = (json: object) => post(world, member, `${TWO_FACTOR}_off`, json);
+    await refused(off({ password: PASSWORD, code: '000000' }), 1103, 'code_wrong');
+    await refused(off({ password: 'wrong one', code: codeOf(secret) }), 1101, 'wrong_credentials');
+    const fresh = await must(
+      post(world, member, `${TWO_FACTOR}_recovery`, { password: PASSWORD, code: recovery[1] ?? '' }),
+    );
+    const codes = fresh['recovery_codes'] as string[];
+    expect(codes.filter((code) => recovery.includes(code))).toEqual([]);
+    await refused(off({ password: PASSWORD, code: recovery[2] ?? '' }), 1103, 'code_wrong');
+    await must(off({ password: PASSWORD, code: codes[0] ?? '' }));
+    expect((await logIn(world, member.email, PASSWORD)).code).toBe(1);
+  },
+);
 
-test('a second start neither switches off nor replaces an active two-factor', async ({ world }) => {
+test('a second start neither switches off nor replaces an active two-factor', { tag: '@long' }, async ({ world }) => {
   const { member, secret } = await secured(world);
   await post(world, member, `${TWO_FACTOR}_start`, { password: PASSWORD });
   expect((await logIn(world, member.email, PASSWORD)).code).toBe(1111);
@@ -166,14 +179,18 @@ test('a second start neither switches off nor replaces an active two-factor', as
   expect((await logIn(world, member.email, PASSWORD, newAddress(), { auth_code: codeOf(secret) })).code).toBe(1);
 });
 
-test('neither the secret nor a recovery code is readable in the database or the log', async ({ world }) => {
-  const { secret, recovery } = await secured(world);
-  const dump = await databaseText(world.server);
-  for (const one of [secret, ...recovery]) {
-    for (const spelled of spellings(one)) expect(dump).not.toContain(spelled);
-    expect(world.server.output()).not.toContain(one);
-  }
-});
+test(
+  'neither the secret nor a recovery code is readable in the database or the log',
+  { tag: '@long' },
+  async ({ world }) => {
+    const { secret, recovery } = await secured(world);
+    const dump = await databaseText(world.server);
+    for (const one of [secret, ...recovery]) {
+      for (const spelled of spellings(one)) expect(dump).not.toContain(spelled);
+      expect(world.server.output()).not.toContain(one);
+    }
+  },
+);
 
 test('forged passkey answers, used tickets and tickets of others give 1112', async ({ world }) => {
   const member = await openMember(world);

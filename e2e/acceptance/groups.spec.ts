@@ -1,4 +1,7 @@
-/** Contract §10: groups of accounts, made by two operators: caps, commission, swap-free, verification. */
+/**
+ * Contract §10: groups of accounts, made by two operators: caps, commission, swap-free, verification.
+ * What is tagged @long is tested in `npm test` by: trading/groups/groups, packages/engine.
+ */
 import { BASE } from './catalogue.ts';
 import { type Desk, expect, fourEyes, funded, test } from './desk.ts';
 import { call, type Details, must, type Order, refused, tick, traderOf } from './support.ts';
@@ -69,7 +72,7 @@ test('leverage above the cap of the group is refused, for a pending order at the
   for (const { Id } of [open, allowed]) await must(trader.close(Id));
 });
 
-test('a cap raises a fixed margin to at least notional by cap', async ({ desk }) => {
+test('a cap raises a fixed margin to at least notional by cap', { tag: '@long' }, async ({ desk }) => {
   const { server } = desk;
   await tick(server, { ...BASE, US30: ['40000.00', '40000.00'] });
   const group = await newGroup(desk, { name: 'fixed and capped', cap_indices: 4 });
@@ -81,47 +84,55 @@ test('a cap raises a fixed margin to at least notional by cap', async ({ desk })
   await must(trader.close(bought.Id));
 });
 
-test('commission is charged per lot at the fill and at the close, in addition to the fee', async ({ desk }) => {
-  const { server } = desk;
-  await tick(server, { ...BASE, EURUSD: ['1.10000', '1.10000'] });
-  const group = await newGroup(desk, { name: 'with commission', commission: '3.5', swap_free: 1 });
-  const customer = await customerIn(desk, group, 5000);
-  const trader = traderOf(server, customer.token, '');
-  const bought = await must(trader.submit({ cont: '0.30' }));
-  expect(bought).toMatchObject({ Commission: 1.05 });
-  const part = await must(trader.close(bought.Id, '0.10'));
-  expect(part).toMatchObject({ ParentId: bought.Id, Commission: 0.7 });
-  expect(await trader.holding()).toMatchObject([{ Id: bought.Id, Commission: 0.7 }]);
-  await must(trader.close(bought.Id));
-  const paid = (await trader.log()).filter(({ Cause }) => Cause === 'commission');
-  expect(paid.map(({ Value }) => Value)).toEqual([-0.7, -0.35, -1.05]);
-  expect(await groupOf(desk, customer.token)).toMatchObject({ Commission: 3.5, SwapFree: true });
-});
+test(
+  'commission is charged per lot at the fill and at the close, in addition to the fee',
+  { tag: '@long' },
+  async ({ desk }) => {
+    const { server } = desk;
+    await tick(server, { ...BASE, EURUSD: ['1.10000', '1.10000'] });
+    const group = await newGroup(desk, { name: 'with commission', commission: '3.5', swap_free: 1 });
+    const customer = await customerIn(desk, group, 5000);
+    const trader = traderOf(server, customer.token, '');
+    const bought = await must(trader.submit({ cont: '0.30' }));
+    expect(bought).toMatchObject({ Commission: 1.05 });
+    const part = await must(trader.close(bought.Id, '0.10'));
+    expect(part).toMatchObject({ ParentId: bought.Id, Commission: 0.7 });
+    expect(await trader.holding()).toMatchObject([{ Id: bought.Id, Commission: 0.7 }]);
+    await must(trader.close(bought.Id));
+    const paid = (await trader.log()).filter(({ Cause }) => Cause === 'commission');
+    expect(paid.map(({ Value }) => Value)).toEqual([-0.7, -0.35, -1.05]);
+    expect(await groupOf(desk, customer.token)).toMatchObject({ Commission: 3.5, SwapFree: true });
+  },
+);
 
-test('a group can require an approved identity for trading and withdrawals, but not for closing', async ({ desk }) => {
-  const { server, finance, compliance } = desk;
-  await tick(server, { ...BASE, EURUSD: ['1.10000', '1.10010'] });
-  const group = await newGroup(desk, { name: 'verified', verify_deposit: 0 });
-  const customer = await customerIn(desk, group, 1000);
-  const trader = traderOf(server, customer.token, '');
-  const open = await must(trader.submit());
-  await fourEyes(finance, compliance, 'groups/propose', {
-    id: group,
-    verify_trade: 1,
-    verify_withdraw: 1,
-    reason: REASON,
-  });
-  expect(await refused(trader.submit(), 1114, 'verification_required')).toMatchObject({ action: 'trade' });
-  await refused(turn(desk, customer.token, 'double', open.Id), 1114, 'verification_required');
-  await must(trader.stops(open.Id, '1.05000', 0));
-  await must(trader.close(open.Id));
-  const demo = await must(
-    call<{ token: string }>(server, '/api/user/createAccountDemoForU?demo_id=groups-demo-device'),
-  );
-  await must(traderOf(server, demo.token, '').submit());
-});
+test(
+  'a group can require an approved identity for trading and withdrawals, but not for closing',
+  { tag: '@long' },
+  async ({ desk }) => {
+    const { server, finance, compliance } = desk;
+    await tick(server, { ...BASE, EURUSD: ['1.10000', '1.10010'] });
+    const group = await newGroup(desk, { name: 'verified', verify_deposit: 0 });
+    const customer = await customerIn(desk, group, 1000);
+    const trader = traderOf(server, customer.token, '');
+    const open = await must(trader.submit());
+    await fourEyes(finance, compliance, 'groups/propose', {
+      id: group,
+      verify_trade: 1,
+      verify_withdraw: 1,
+      reason: REASON,
+    });
+    expect(await refused(trader.submit(), 1114, 'verification_required')).toMatchObject({ action: 'trade' });
+    await refused(turn(desk, customer.token, 'double', open.Id), 1114, 'verification_required');
+    await must(trader.stops(open.Id, '1.05000', 0));
+    await must(trader.close(open.Id));
+    const demo = await must(
+      call<{ token: string }>(server, '/api/user/createAccountDemoForU?demo_id=groups-demo-device'),
+    );
+    await must(traderOf(server, demo.token, '').submit());
+  },
+);
 
-test('invalid terms of a group are refused by field, and change nothing', async ({ desk }) => {
+test('invalid terms of a group are refused by field, and change nothing', { tag: '@long' }, async ({ desk }) => {
   const { finance, support } = desk;
   const propose = (json: Details) => finance.change('groups/propose', { reason: REASON, ...json });
   for (const json of [

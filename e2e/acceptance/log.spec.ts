@@ -1,4 +1,7 @@
-/** The account log (product §3, contract §1): filters, pages and the CSV, in the caller's language. */
+/**
+ * The account log (product §3, contract §1): filters, pages and the CSV, in the caller's language.
+ * What is tagged @long is tested in `npm test` by: trading/account/{log,account}.
+ */
 import { BASE } from './catalogue.ts';
 import { sumUsd } from './exact.ts';
 import { demo, expect, openMember, PATHS, test } from './people.ts';
@@ -54,37 +57,39 @@ async function busyTrader(world: { server: { url: string } }): Promise<Trader> {
   return trader;
 }
 
-test('the log can be filtered by cause and time, separately and together, and pages count what was found', async ({
-  world,
-}) => {
-  const trader = await busyTrader(world);
-  const all = (await trader.log()) as Row[];
-  const causes = [...new Set(all.map((row) => row.Cause))];
-  expect(causes.length).toBeGreaterThanOrEqual(3);
-  for (const cause of causes) {
-    const wanted = all.filter((row) => row.Cause === cause);
-    const page = await read(world, trader, `cause=${cause}&page=1`);
-    expect([cause, page.total]).toEqual([cause, wanted.length]);
-    expect(page.data).toEqual(wanted.slice(0, 20));
-  }
-  expect((await read(world, trader, `cause=${causes.slice(0, 2).join(',')}`)).total).toBe(
-    all.filter((row) => causes.slice(0, 2).includes(row.Cause)).length,
-  );
-  const middle = all[10]?.created_at ?? 0;
-  const upTo = await read(world, trader, `to=${middle}`);
-  const fromThen = await read(world, trader, `from=${middle}`);
-  expect(upTo.total).toBe(all.filter((row) => row.created_at <= middle).length);
-  expect(fromThen.total).toBe(all.filter((row) => row.created_at >= middle).length);
-  expect((await read(world, trader, `from=${middle}&to=${middle}&cause=${all[10]?.Cause}`)).data).toContainEqual(
-    all[10],
-  );
-  expect(await read(world, trader, `from=${middle + 1}&to=${middle}`)).toEqual({ data: [], total: 0 });
-  const second = await read(world, trader, 'page=2');
-  expect(second.data).toEqual(all.slice(20, 40));
-  expect(await read(world, trader, 'page=1000')).toEqual({ data: [], total: all.length });
-});
+test(
+  'the log can be filtered by cause and time, separately and together, and pages count what was found',
+  { tag: '@long' },
+  async ({ world }) => {
+    const trader = await busyTrader(world);
+    const all = (await trader.log()) as Row[];
+    const causes = [...new Set(all.map((row) => row.Cause))];
+    expect(causes.length).toBeGreaterThanOrEqual(3);
+    for (const cause of causes) {
+      const wanted = all.filter((row) => row.Cause === cause);
+      const page = await read(world, trader, `cause=${cause}&page=1`);
+      expect([cause, page.total]).toEqual([cause, wanted.length]);
+      expect(page.data).toEqual(wanted.slice(0, 20));
+    }
+    expect((await read(world, trader, `cause=${causes.slice(0, 2).join(',')}`)).total).toBe(
+      all.filter((row) => causes.slice(0, 2).includes(row.Cause)).length,
+    );
+    const middle = all[10]?.created_at ?? 0;
+    const upTo = await read(world, trader, `to=${middle}`);
+    const fromThen = await read(world, trader, `from=${middle}`);
+    expect(upTo.total).toBe(all.filter((row) => row.created_at <= middle).length);
+    expect(fromThen.total).toBe(all.filter((row) => row.created_at >= middle).length);
+    expect((await read(world, trader, `from=${middle}&to=${middle}&cause=${all[10]?.Cause}`)).data).toContainEqual(
+      all[10],
+    );
+    expect(await read(world, trader, `from=${middle + 1}&to=${middle}`)).toEqual({ data: [], total: 0 });
+    const second = await read(world, trader, 'page=2');
+    expect(second.data).toEqual(all.slice(20, 40));
+    expect(await read(world, trader, 'page=1000')).toEqual({ data: [], total: all.length });
+  },
+);
 
-test('invalid filters are refused, and empty ones are refused or ignored', async ({ world }) => {
+test('invalid filters are refused, and empty ones are refused or ignored', { tag: '@long' }, async ({ world }) => {
   const trader = await demo(world);
   for (const query of [
     'cause=nothing',
@@ -133,23 +138,27 @@ test('the CSV has exactly the rows of the log, and adds up to the balance', asyn
   expect(sumUsd(amounts.map((pair) => Number(pair[0])))).toBe((await trader.balance()).balance);
 });
 
-test('the CSV follows filters and language, and that of an empty log has only a header', async ({ world }) => {
-  const trader = await busyTrader(world);
-  const csv = async (query: string, lang = 'en', token = trader.token) =>
-    parseCsv((await call(world.server, `${PATHS.log}.csv?${query}`, { token, lang })).text.replace(/^\uFEFF/u, ''));
-  const all = (await trader.log()) as Row[];
-  const fees = all.filter((row) => row.Cause === 'trade_fee');
-  expect(await csv('cause=trade_fee')).toHaveLength(1 + fees.length);
-  expect(await csv('to=1')).toHaveLength(1);
-  const heads: string[] = [];
-  for (const lang of ['en', 'hk', 'fr', 'ar']) heads.push(JSON.stringify((await csv('to=1', lang))[0]));
-  expect(new Set(heads).size).toBe(4);
-  expect((await csv('', 'hk'))[1]).not.toEqual((await csv('', 'en'))[1]);
-  const member = await openMember(world);
-  expect(await csv('', 'en', member.token)).toHaveLength(1);
-});
+test(
+  'the CSV follows filters and language, and that of an empty log has only a header',
+  { tag: '@long' },
+  async ({ world }) => {
+    const trader = await busyTrader(world);
+    const csv = async (query: string, lang = 'en', token = trader.token) =>
+      parseCsv((await call(world.server, `${PATHS.log}.csv?${query}`, { token, lang })).text.replace(/^\uFEFF/u, ''));
+    const all = (await trader.log()) as Row[];
+    const fees = all.filter((row) => row.Cause === 'trade_fee');
+    expect(await csv('cause=trade_fee')).toHaveLength(1 + fees.length);
+    expect(await csv('to=1')).toHaveLength(1);
+    const heads: string[] = [];
+    for (const lang of ['en', 'hk', 'fr', 'ar']) heads.push(JSON.stringify((await csv('to=1', lang))[0]));
+    expect(new Set(heads).size).toBe(4);
+    expect((await csv('', 'hk'))[1]).not.toEqual((await csv('', 'en'))[1]);
+    const member = await openMember(world);
+    expect(await csv('', 'en', member.token)).toHaveLength(1);
+  },
+);
 
-test('the log and its file are available to their owner only', async ({ world }) => {
+test('the log and its file are available to their owner only', { tag: '@long' }, async ({ world }) => {
   const [trader, other] = [await busyTrader(world), await openMember(world)];
   expect((await read(world, other, '')).total).toBe(0);
   for (const path of [PATHS.log, `${PATHS.log}.csv`]) {

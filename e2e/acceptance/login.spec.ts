@@ -1,4 +1,8 @@
-/** Login (contract §§1, 4): both contacts, equal answers for unknown accounts, captcha, lockout, rate limits. */
+/**
+ * Login (contract §§1, 4): both contacts, equal answers for unknown accounts, captcha, lockout, rate limits.
+ * What is tagged @long is tested in `npm test` by: people/identity/{login,lockout,enumeration,limits,identity},
+ * platform/errors/catalogue.
+ */
 import { sql } from '../support/database.ts';
 import {
   areaId,
@@ -68,29 +72,31 @@ test('login by email returns token and user, with JSON or form, in any case, als
   }
 });
 
-test('login by mobile needs the area id, or the area code in the number; the number alone is not enough', async ({
-  world,
-}) => {
-  const { number, area_id } = await openMobile(world);
-  const password = PASSWORD;
-  for (const body of [
-    { account: number, area_id, type: 2 },
-    { account: number, area_id: String(area_id) },
-    { account: `+852${number}`, type: 2 },
-    { account: `+852 ${number.slice(0, 4)}-${number.slice(4)}` },
-  ]) {
-    const { user } = await must(visit<SessionData>(world, PATHS.login, { ...body, password }));
-    expect(user).toMatchObject({ email: null, area_code: '852' });
-  }
-  const japan = await areaId(world, 'JP');
-  await refused(
-    visit(world, PATHS.login, { account: number, area_id: japan, type: 2, password }),
-    1101,
-    'wrong_credentials',
-  );
-});
+test(
+  'login by mobile needs the area id, or the area code in the number; the number alone is not enough',
+  { tag: '@long' },
+  async ({ world }) => {
+    const { number, area_id } = await openMobile(world);
+    const password = PASSWORD;
+    for (const body of [
+      { account: number, area_id, type: 2 },
+      { account: number, area_id: String(area_id) },
+      { account: `+852${number}`, type: 2 },
+      { account: `+852 ${number.slice(0, 4)}-${number.slice(4)}` },
+    ]) {
+      const { user } = await must(visit<SessionData>(world, PATHS.login, { ...body, password }));
+      expect(user).toMatchObject({ email: null, area_code: '852' });
+    }
+    const japan = await areaId(world, 'JP');
+    await refused(
+      visit(world, PATHS.login, { account: number, area_id: japan, type: 2, password }),
+      1101,
+      'wrong_credentials',
+    );
+  },
+);
 
-test('login requires account and password', async ({ world }) => {
+test('login requires account and password', { tag: '@long' }, async ({ world }) => {
   for (const [body, fields] of [
     [{}, ['account', 'password']],
     [{ account: '', password: '' }, ['account', 'password']],
@@ -104,47 +110,53 @@ test('login requires account and password', async ({ world }) => {
   }
 });
 
-test('known and unknown accounts get exactly the same answers, through captcha and lock', async ({ world }) => {
-  const { email } = await openMember(world);
-  const { number, area_id } = await openMobile(world);
-  const same = (reply: Reply) => [reply.status, reply.text.replace(/"wait_s":\d+/u, '"wait_s":_')];
-  const known = await fail(world, email, newAddress(), 8);
-  const stranger = await fail(world, newEmail(), newAddress(), 8);
-  expect(stranger.map(same)).toEqual(known.map(same));
-  expect(known.map((reply) => reply.code)).toEqual([1101, 1101, 1101, 1104, 1104, 1106, 1106, 1106]);
-  const mobile = (account: string) =>
-    visit(world, PATHS.login, { account, area_id, type: 2, password: WRONG }, { lang: 'fr' });
-  expect(same(await mobile(number))).toEqual(same(await mobile(newNumber())));
-  // the headers reveal nothing either
-  const names = (reply: Reply | undefined) => [...(reply?.headers.keys() ?? [])].toSorted();
-  expect(names(stranger[0])).toEqual(names(known[0]));
-  // a demo account has no password, so it counts as unknown here
-  expect((await visit(world, PATHS.login, { account: '1', password: WRONG })).code).toBe(1101);
-});
+test(
+  'known and unknown accounts get exactly the same answers, through captcha and lock',
+  { tag: '@long' },
+  async ({ world }) => {
+    const { email } = await openMember(world);
+    const { number, area_id } = await openMobile(world);
+    const same = (reply: Reply) => [reply.status, reply.text.replace(/"wait_s":\d+/u, '"wait_s":_')];
+    const known = await fail(world, email, newAddress(), 8);
+    const stranger = await fail(world, newEmail(), newAddress(), 8);
+    expect(stranger.map(same)).toEqual(known.map(same));
+    expect(known.map((reply) => reply.code)).toEqual([1101, 1101, 1101, 1104, 1104, 1106, 1106, 1106]);
+    const mobile = (account: string) =>
+      visit(world, PATHS.login, { account, area_id, type: 2, password: WRONG }, { lang: 'fr' });
+    expect(same(await mobile(number))).toEqual(same(await mobile(newNumber())));
+    // the headers reveal nothing either
+    const names = (reply: Reply | undefined) => [...(reply?.headers.keys() ?? [])].toSorted();
+    expect(names(stranger[0])).toEqual(names(known[0]));
+    // a demo account has no password, so it counts as unknown here
+    expect((await visit(world, PATHS.login, { account: '1', password: WRONG })).code).toBe(1101);
+  },
+);
 
-test('after three wrong attempts a captcha is needed; with it the right password logs in and resets the count', async ({
-  world,
-}) => {
-  const { email } = await openMember(world);
-  const address = newAddress();
-  const replies = await fail(world, email, address, 3);
-  for (const reply of replies)
-    expect(reply).toMatchObject({ status: 200, code: 1101, data: { key: 'wrong_credentials' } });
-  expect(replies.map((reply) => reply.data['captcha'] === true)).toEqual([false, false, true]);
-  // the right password alone does not log in, nor does a wrong captcha text
-  expect((await logIn(world, email, PASSWORD, address)).code).toBe(1104);
-  const wrong = await logIn(world, email, PASSWORD, address, {
-    ...(await readCaptcha(world.server)),
-    sms_code: 'NOPE',
-  });
-  expect(wrong).toMatchObject({ code: 1104, data: { key: 'captcha_wrong', captcha: true } });
-  const good = await readCaptcha(world.server);
-  expect((await logIn(world, email, PASSWORD, address, good)).code).toBe(1);
-  expect((await fail(world, email, address, 2)).map((reply) => reply.code)).toEqual([1101, 1101]);
-  expect((await logIn(world, email, PASSWORD, address)).code).toBe(1);
-});
+test(
+  'after three wrong attempts a captcha is needed; with it the right password logs in and resets the count',
+  { tag: '@long' },
+  async ({ world }) => {
+    const { email } = await openMember(world);
+    const address = newAddress();
+    const replies = await fail(world, email, address, 3);
+    for (const reply of replies)
+      expect(reply).toMatchObject({ status: 200, code: 1101, data: { key: 'wrong_credentials' } });
+    expect(replies.map((reply) => reply.data['captcha'] === true)).toEqual([false, false, true]);
+    // the right password alone does not log in, nor does a wrong captcha text
+    expect((await logIn(world, email, PASSWORD, address)).code).toBe(1104);
+    const wrong = await logIn(world, email, PASSWORD, address, {
+      ...(await readCaptcha(world.server)),
+      sms_code: 'NOPE',
+    });
+    expect(wrong).toMatchObject({ code: 1104, data: { key: 'captcha_wrong', captcha: true } });
+    const good = await readCaptcha(world.server);
+    expect((await logIn(world, email, PASSWORD, address, good)).code).toBe(1);
+    expect((await fail(world, email, address, 2)).map((reply) => reply.code)).toEqual([1101, 1101]);
+    expect((await logIn(world, email, PASSWORD, address)).code).toBe(1);
+  },
+);
 
-test('a captcha is valid for one attempt', async ({ world }) => {
+test('a captcha is valid for one attempt', { tag: '@long' }, async ({ world }) => {
   const { email } = await openMember(world);
   const address = newAddress();
   await fail(world, email, address, 3);
@@ -153,42 +165,50 @@ test('a captcha is valid for one attempt', async ({ world }) => {
   expect((await logIn(world, email, PASSWORD, address, check)).code).toBe(1104);
 });
 
-test('six wrong attempts lock the account for this address for a minute, and no one else', async ({ world }) => {
-  const { email, address: home } = await openMember(world);
-  const address = newAddress();
-  const last = (await fail(world, email, address, 6)).at(-1);
-  expect(last).toMatchObject({ status: 200, code: 1106, data: { key: 'account_locked' } });
-  const wait = Number(last?.data['wait_s']);
-  expect(wait).toBeGreaterThan(30);
-  expect(wait).toBeLessThanOrEqual(60);
-  // not even the right password with a solved captcha
-  expect((await logIn(world, email, PASSWORD, address, await readCaptcha(world.server))).code).toBe(1106);
-  for (const other of [home, newAddress()]) expect((await logIn(world, email, PASSWORD, other)).code).toBe(1);
-  // a login from elsewhere does not unlock this address, and other accounts can log in from here
-  expect((await logIn(world, email, PASSWORD, address)).code).toBe(1106);
-  const neighbour = await openMember(world);
-  expect((await logIn(world, neighbour.email, PASSWORD, address)).code).toBe(1);
-});
+test(
+  'six wrong attempts lock the account for this address for a minute, and no one else',
+  { tag: '@long' },
+  async ({ world }) => {
+    const { email, address: home } = await openMember(world);
+    const address = newAddress();
+    const last = (await fail(world, email, address, 6)).at(-1);
+    expect(last).toMatchObject({ status: 200, code: 1106, data: { key: 'account_locked' } });
+    const wait = Number(last?.data['wait_s']);
+    expect(wait).toBeGreaterThan(30);
+    expect(wait).toBeLessThanOrEqual(60);
+    // not even the right password with a solved captcha
+    expect((await logIn(world, email, PASSWORD, address, await readCaptcha(world.server))).code).toBe(1106);
+    for (const other of [home, newAddress()]) expect((await logIn(world, email, PASSWORD, other)).code).toBe(1);
+    // a login from elsewhere does not unlock this address, and other accounts can log in from here
+    expect((await logIn(world, email, PASSWORD, address)).code).toBe(1106);
+    const neighbour = await openMember(world);
+    expect((await logIn(world, neighbour.email, PASSWORD, address)).code).toBe(1);
+  },
+);
 
-test('the lock applies in any spelling of the account, and to any number of concurrent attempts', async ({ world }) => {
-  const { email } = await openMember(world);
-  const address = newAddress();
-  const replies = await Promise.all(
-    Array.from({ length: 30 }, (_, count) =>
-      visit(
-        world,
-        PATHS.login,
-        { account: count % 2 ? email : email.toUpperCase(), password: `${WRONG} ${count}` },
-        from(address),
+test(
+  'the lock applies in any spelling of the account, and to any number of concurrent attempts',
+  { tag: '@long' },
+  async ({ world }) => {
+    const { email } = await openMember(world);
+    const address = newAddress();
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, (_, count) =>
+        visit(
+          world,
+          PATHS.login,
+          { account: count % 2 ? email : email.toUpperCase(), password: `${WRONG} ${count}` },
+          from(address),
+        ),
       ),
-    ),
-  );
-  const codes = replies.map((reply) => reply.code);
-  expect(codes.filter((code) => ![1101, 1104, 1106].includes(code))).toEqual([]);
-  // at most six were checked, whatever the race
-  expect(codes.filter((code) => code === 1101).length).toBeLessThanOrEqual(6);
-  expect((await logIn(world, ` ${email.toUpperCase()}`, PASSWORD, address)).code).toBe(1106);
-});
+    );
+    const codes = replies.map((reply) => reply.code);
+    expect(codes.filter((code) => ![1101, 1104, 1106].includes(code))).toEqual([]);
+    // at most six were checked, whatever the race
+    expect(codes.filter((code) => code === 1101).length).toBeLessThanOrEqual(6);
+    expect((await logIn(world, ` ${email.toUpperCase()}`, PASSWORD, address)).code).toBe(1106);
+  },
+);
 
 test('the address is the one reported by the proxy, not one that the caller added before', async ({ world }) => {
   const { email } = await openMember(world);
@@ -201,29 +221,31 @@ test('the address is the one reported by the proxy, not one that the caller adde
   expect((await logIn(world, email, PASSWORD, newAddress())).code).toBe(1);
 });
 
-test('the addresses of one IPv6 network count as one', async ({ world }) => {
+test('the addresses of one IPv6 network count as one', { tag: '@long' }, async ({ world }) => {
   const { email } = await openMember(world);
   for (let count = 0; count < 6; count++) await fail(world, email, `2001:db8:77:1::${count + 1}`, 1);
   expect((await logIn(world, email, PASSWORD, '2001:db8:77:1::ffff')).code).toBe(1106);
   expect((await logIn(world, email, PASSWORD, '2001:db8:77:2::1')).code).toBe(1);
 });
 
-test('fifty wrong attempts from everywhere lock the account briefly, but not where its owner logs in', async ({
-  world,
-}) => {
-  const { email, address: home } = await openMember(world);
-  for (let round = 0; round < 5; round++) {
-    await Promise.all(Array.from({ length: 5 }, () => fail(world, email, newAddress(), 2)));
-  }
-  const reply = await logIn(world, email, PASSWORD, newAddress());
-  expect(reply).toMatchObject({ code: 1106, data: { key: 'account_locked' } });
-  const wait = Number((reply.data as unknown as Details)['wait_s']);
-  expect(wait).toBeGreaterThan(0);
-  expect(wait).toBeLessThanOrEqual(300);
-  expect((await logIn(world, email, PASSWORD, home)).code).toBe(1);
-});
+test(
+  'fifty wrong attempts from everywhere lock the account briefly, but not where its owner logs in',
+  { tag: '@long' },
+  async ({ world }) => {
+    const { email, address: home } = await openMember(world);
+    for (let round = 0; round < 5; round++) {
+      await Promise.all(Array.from({ length: 5 }, () => fail(world, email, newAddress(), 2)));
+    }
+    const reply = await logIn(world, email, PASSWORD, newAddress());
+    expect(reply).toMatchObject({ code: 1106, data: { key: 'account_locked' } });
+    const wait = Number((reply.data as unknown as Details)['wait_s']);
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(300);
+    expect((await logIn(world, email, PASSWORD, home)).code).toBe(1);
+  },
+);
 
-test('a wrong login does not affect existing sessions', async ({ world }) => {
+test('a wrong login does not affect existing sessions', { tag: '@long' }, async ({ world }) => {
   const member = await openMember(world);
   await fail(world, member.email, newAddress(), 6);
   expect(await must(call(world.server, PATHS.info, { token: member.token }))).toMatchObject({ id: member.user.id });
@@ -231,7 +253,7 @@ test('a wrong login does not affect existing sessions', async ({ world }) => {
   expect(rows).toHaveLength(1);
 });
 
-test('a logout ends this session and no other', async ({ world }) => {
+test('a logout ends this session and no other', { tag: '@long' }, async ({ world }) => {
   const member = await openMember(world);
   const { token } = (await logIn(world, member.email, PASSWORD)).data;
   await must(call(world.server, PATHS.logout, { token, json: {} }));
@@ -239,7 +261,7 @@ test('a logout ends this session and no other', async ({ world }) => {
   await must(call(world.server, PATHS.info, { token: member.token }));
 });
 
-test('a refusal is in the language of the caller', async ({ world }) => {
+test('a refusal is in the language of the caller', { tag: '@long' }, async ({ world }) => {
   const texts = new Set<string>();
   for (const lang of ['hk', 'en', 'jp', 'kr', 'th', 'vn', 'fr', 'de', 'ru', 'spa', 'pt', 'ar', 'it', 'tr', 'id']) {
     const reply = await visit(world, PATHS.login, { account: newEmail(), password: WRONG }, { lang });
@@ -249,25 +271,27 @@ test('a refusal is in the language of the caller', async ({ world }) => {
   expect(texts.size).toBe(15);
 });
 
-test('with RATE_LIMITS=on, many logins from one address get 429 with Retry-After, but not from elsewhere', async ({
-  strict,
-}) => {
-  const [address, world] = [newAddress(), { server: strict }];
-  let limited: Reply<unknown> | undefined;
-  for (let round = 0; round < 20 && limited === undefined; round++) {
-    const replies = await Promise.all(Array.from({ length: 10 }, () => logIn(world, newEmail(), WRONG, address)));
-    limited = replies.find((reply) => reply.status === 429);
-    const answers = new Set(replies.map(({ status, code }) => `${status} ${code}`));
-    expect([...answers].filter((answer) => !['200 1101', '429 1003'].includes(answer))).toEqual([]);
-  }
-  expect(limited, 'not limited after 200 logins').toBeDefined();
-  expect(limited).toMatchObject({ code: 1003, data: { key: 'rate_limited' } });
-  expect(limited?.msg).not.toBe('');
-  expect(limited?.headers.get('retry-after')).toMatch(/^[1-9]\d*$/u);
-  expect((await logIn(world, newEmail(), WRONG, newAddress())).code).toBe(1101);
-});
+test(
+  'with RATE_LIMITS=on, many logins from one address get 429 with Retry-After, but not from elsewhere',
+  { tag: '@long' },
+  async ({ strict }) => {
+    const [address, world] = [newAddress(), { server: strict }];
+    let limited: Reply<unknown> | undefined;
+    for (let round = 0; round < 20 && limited === undefined; round++) {
+      const replies = await Promise.all(Array.from({ length: 10 }, () => logIn(world, newEmail(), WRONG, address)));
+      limited = replies.find((reply) => reply.status === 429);
+      const answers = new Set(replies.map(({ status, code }) => `${status} ${code}`));
+      expect([...answers].filter((answer) => !['200 1101', '429 1003'].includes(answer))).toEqual([]);
+    }
+    expect(limited, 'not limited after 200 logins').toBeDefined();
+    expect(limited).toMatchObject({ code: 1003, data: { key: 'rate_limited' } });
+    expect(limited?.msg).not.toBe('');
+    expect(limited?.headers.get('retry-after')).toMatch(/^[1-9]\d*$/u);
+    expect((await logIn(world, newEmail(), WRONG, newAddress())).code).toBe(1101);
+  },
+);
 
-test('with RATE_LIMITS=on, the lockout is the same as with off', async ({ strict }) => {
+test('with RATE_LIMITS=on, the lockout is the same as with off', { tag: '@long' }, async ({ strict }) => {
   const [address, account] = [newAddress(), newEmail()];
   const codes: number[] = [];
   for (let count = 0; count < 7; count++) codes.push((await logIn({ server: strict }, account, WRONG, address)).code);

@@ -1,4 +1,8 @@
-/** Forgotten and changed passwords (product §§5, 7; contract §4): which codes are accepted, and which sessions end. */
+/**
+ * Forgotten and changed passwords (product §§5, 7; contract §4): which codes are accepted, and which sessions end.
+ * What is tagged @long is tested in `npm test` by: people/identity/{password-change,send-code,enumeration},
+ * people/codes/codes.
+ */
 import { sql } from '../support/database.ts';
 import {
   areaId,
@@ -57,7 +61,7 @@ test('a forgotten password is reset with a sent code, which ends every session a
   await world.post.mails.take(member.email, /password/iu);
 });
 
-test('a forgotten password is reset by mobile with a form', async ({ world }) => {
+test('a forgotten password is reset by mobile with a form', { tag: '@long' }, async ({ world }) => {
   const [number, area_id] = [newNumber(), String(await areaId(world, 'HK'))];
   await must(visit(world, PATHS.sendSms, { to: number, area_id, type: 1 }));
   const sms_code = await world.post.texts.takeCode(`+852${number}`);
@@ -70,47 +74,53 @@ test('a forgotten password is reset by mobile with a form', async ({ world }) =>
   expect(login.code).toBe(1);
 });
 
-test('different or weak new passwords and a wrong code are refused, and the code stays valid', async ({ world }) => {
-  const { email, token } = await openMember(world);
-  const code = await mailedCode(world, email, 2);
-  const form = (changes: object) => visit(world, PATHS.forgot, forgetForm(email, code, changes));
-  await refused(form({ secondary_password: 'something else' }), 1108, 'password_not_equal');
-  await refused(form({ new_password: 'short', secondary_password: 'short' }), 1109, 'password_weak');
-  await refused(form({ new_password: 'password1', secondary_password: 'password1' }), 1109, 'password_weak');
-  await refused(form({ auth_code: wrongOf(code) }), 1103, 'code_wrong');
-  for (const missing of ['type', 'account', 'new_password', 'secondary_password', 'auth_code']) {
-    const data = await refused(form({ [missing]: '' }), 1001, 'invalid_input');
-    expect(Object.keys(data['fields'] as object)).toEqual([missing]);
-  }
-  expect(await alive(world, token)).toBe(1);
-  await must(form({}));
-});
+test(
+  'different or weak new passwords and a wrong code are refused, and the code stays valid',
+  { tag: '@long' },
+  async ({ world }) => {
+    const { email, token } = await openMember(world);
+    const code = await mailedCode(world, email, 2);
+    const form = (changes: object) => visit(world, PATHS.forgot, forgetForm(email, code, changes));
+    await refused(form({ secondary_password: 'something else' }), 1108, 'password_not_equal');
+    await refused(form({ new_password: 'short', secondary_password: 'short' }), 1109, 'password_weak');
+    await refused(form({ new_password: 'password1', secondary_password: 'password1' }), 1109, 'password_weak');
+    await refused(form({ auth_code: wrongOf(code) }), 1103, 'code_wrong');
+    for (const missing of ['type', 'account', 'new_password', 'secondary_password', 'auth_code']) {
+      const data = await refused(form({ [missing]: '' }), 1001, 'invalid_input');
+      expect(Object.keys(data['fields'] as object)).toEqual([missing]);
+    }
+    expect(await alive(world, token)).toBe(1);
+    await must(form({}));
+  },
+);
 
-test('a forgotten password of an unknown account is answered like a wrong code, without any difference', async ({
-  world,
-}) => {
-  const { email } = await openMember(world);
-  const stranger = newEmail();
-  const sent = [
-    await visit(world, PATHS.sendEmail, { to: email, type: 2 }),
-    await visit(world, PATHS.sendEmail, { to: stranger, type: 2 }),
-  ];
-  expect(sent[1]?.text).toBe(sent[0]?.text);
-  const code = await world.post.mails.takeCode(email);
-  const address = newAddress();
-  const ask = (account: string, auth_code: string) =>
-    visit(world, PATHS.forgot, forgetForm(account, auth_code), from(address));
-  for (let count = 0; count < 7; count++) {
-    const wrong = `${wrongOf(code).slice(0, 5)}${count}`;
-    const [known, unknown] = [await ask(email, wrong), await ask(stranger, wrong)];
-    expect(unknown.text).toBe(known.text);
-    expect(known).toMatchObject({ status: 200, code: 1103 });
-  }
-  // those were at least five attempts: even the right one is refused now
-  await refused(ask(email, code), 1103, 'code_wrong');
-});
+test(
+  'a forgotten password of an unknown account is answered like a wrong code, without any difference',
+  { tag: '@long' },
+  async ({ world }) => {
+    const { email } = await openMember(world);
+    const stranger = newEmail();
+    const sent = [
+      await visit(world, PATHS.sendEmail, { to: email, type: 2 }),
+      await visit(world, PATHS.sendEmail, { to: stranger, type: 2 }),
+    ];
+    expect(sent[1]?.text).toBe(sent[0]?.text);
+    const code = await world.post.mails.takeCode(email);
+    const address = newAddress();
+    const ask = (account: string, auth_code: string) =>
+      visit(world, PATHS.forgot, forgetForm(account, auth_code), from(address));
+    for (let count = 0; count < 7; count++) {
+      const wrong = `${wrongOf(code).slice(0, 5)}${count}`;
+      const [known, unknown] = [await ask(email, wrong), await ask(stranger, wrong)];
+      expect(unknown.text).toBe(known.text);
+      expect(known).toMatchObject({ status: 200, code: 1103 });
+    }
+    // those were at least five attempts: even the right one is refused now
+    await refused(ask(email, code), 1103, 'code_wrong');
+  },
+);
 
-test('a code belongs to its purpose and its contact', async ({ world }) => {
+test('a code belongs to its purpose and its contact', { tag: '@long' }, async ({ world }) => {
   const [mine, theirs] = [await openMember(world), await openMember(world)];
   await sql(world.server, 'UPDATE sent_codes SET sent_at_ms = sent_at_ms - 61000');
   const registering = await mailedCode(world, mine.email, 1);
@@ -140,32 +150,34 @@ test('a changed password ends the other sessions, also on the socket, but not th
   await refused(amend(world, member, { new_password: PASSWORD, auth_code }), 1103, 'code_wrong');
 });
 
-test('a changed password with a form needs both fields, equal and strong, and gives 999 without a session', async ({
-  world,
-}) => {
-  const member = await openMember(world);
-  const auth_code = await mailedCode(world, member.email, 2);
-  const ask = (form: Record<string, string>) => call(world.server, PATHS.amend, { token: member.token, form });
-  for (const missing of ['new_password', 'auth_code']) {
-    const data = await refused(ask({ new_password: NEW_PASSWORD, auth_code, [missing]: '' }), 1001, 'invalid_input');
-    expect(Object.keys(data['fields'] as object)).toEqual([missing]);
-  }
-  const mismatch = { new_password: NEW_PASSWORD, re_password: PASSWORD, auth_code };
-  await refused(ask(mismatch), 1108, 'password_not_equal');
-  await refused(ask({ new_password: 'qwertyuiop', auth_code }), 1109, 'password_weak');
-  await refused(ask({ new_password: NEW_PASSWORD, auth_code: wrongOf(auth_code) }), 1103, 'code_wrong');
-  await refused(
-    call(world.server, PATHS.amend, { form: { new_password: NEW_PASSWORD, auth_code } }),
-    999,
-    'session_invalid',
-  );
-  const guest = await demo(world);
-  await refused(amend(world, guest, { new_password: NEW_PASSWORD, auth_code }), 1005, 'only_true_account');
-  expect((await logIn(world, member.email, PASSWORD)).code).toBe(1);
-  await must(ask({ new_password: NEW_PASSWORD, re_password: NEW_PASSWORD, auth_code, type: '1' }));
-});
+test(
+  'a changed password with a form needs both fields, equal and strong, and gives 999 without a session',
+  { tag: '@long' },
+  async ({ world }) => {
+    const member = await openMember(world);
+    const auth_code = await mailedCode(world, member.email, 2);
+    const ask = (form: Record<string, string>) => call(world.server, PATHS.amend, { token: member.token, form });
+    for (const missing of ['new_password', 'auth_code']) {
+      const data = await refused(ask({ new_password: NEW_PASSWORD, auth_code, [missing]: '' }), 1001, 'invalid_input');
+      expect(Object.keys(data['fields'] as object)).toEqual([missing]);
+    }
+    const mismatch = { new_password: NEW_PASSWORD, re_password: PASSWORD, auth_code };
+    await refused(ask(mismatch), 1108, 'password_not_equal');
+    await refused(ask({ new_password: 'qwertyuiop', auth_code }), 1109, 'password_weak');
+    await refused(ask({ new_password: NEW_PASSWORD, auth_code: wrongOf(auth_code) }), 1103, 'code_wrong');
+    await refused(
+      call(world.server, PATHS.amend, { form: { new_password: NEW_PASSWORD, auth_code } }),
+      999,
+      'session_invalid',
+    );
+    const guest = await demo(world);
+    await refused(amend(world, guest, { new_password: NEW_PASSWORD, auth_code }), 1005, 'only_true_account');
+    expect((await logIn(world, member.email, PASSWORD)).code).toBe(1);
+    await must(ask({ new_password: NEW_PASSWORD, re_password: NEW_PASSWORD, auth_code, type: '1' }));
+  },
+);
 
-test('ten concurrent changes with one code succeed once', async ({ world }) => {
+test('ten concurrent changes with one code succeed once', { tag: '@long' }, async ({ world }) => {
   const member = await openMember(world);
   const auth_code = await mailedCode(world, member.email, 2);
   const passwords = Array.from({ length: 10 }, (_, count) => `${NEW_PASSWORD} ${count}`);
@@ -175,7 +187,7 @@ test('ten concurrent changes with one code succeed once', async ({ world }) => {
   expect((await logIn(world, member.email, winner)).code).toBe(1);
 });
 
-test('a new password ends a lockout for its owner only', async ({ world }) => {
+test('a new password ends a lockout for its owner only', { tag: '@long' }, async ({ world }) => {
   const member = await openMember(world);
   const address = '203.0.113.77';
   for (let count = 0; count < 6; count++) await logIn(world, member.email, 'wrong one', address);

@@ -1,4 +1,8 @@
-/** Permissions (product §6), invitations, announcements, and repeated calls (contract §1). */
+/**
+ * Permissions (product §6), invitations, announcements, and repeated calls (contract §1).
+ * What is tagged @long is tested in `npm test` by: people/identity/{identity,registration,password-change},
+ * people/security, content/announcements, trading/orders/orders.
+ */
 import { randomUUID } from 'node:crypto';
 import { sql } from '../support/database.ts';
 import { BASE, idOf } from './catalogue.ts';
@@ -58,29 +62,37 @@ const MEMBERS_ONLY: typeof REAL_ONLY = [
 const ask = ({ server }: World, path: string, json: object | undefined, token?: string) =>
   call(server, path, { ...(token === undefined ? {} : { token }), ...(json === undefined ? {} : { json }) });
 
-test('calls for real accounts give only_true_account to a demo user, in every language', async ({ world }) => {
-  const { token } = await demo(world);
-  for (const [path, json] of REAL_ONLY) {
-    const reply = await ask(world, path, json, token);
-    expect([path, reply.status, reply.code, reply.data['key']]).toEqual([path, 200, 1005, 'only_true_account']);
-  }
-  const texts = new Set<string>();
-  for (const lang of ['hk', 'en', 'jp', 'kr', 'th', 'vn', 'fr', 'de', 'ru', 'spa', 'pt', 'ar', 'it', 'tr', 'id']) {
-    texts.add((await call(world.server, PATHS.center, { token, lang })).msg);
-  }
-  expect(texts.size).toBe(15);
-});
-
-test('every call of members gives 999 without a session, and with an invalid or malformed one', async ({ world }) => {
-  for (const token of [undefined, '', 'x', 'f'.repeat(43), "' or 1=1 --", 'a'.repeat(3000)]) {
-    for (const [path, json] of MEMBERS_ONLY) {
+test(
+  'calls for real accounts give only_true_account to a demo user, in every language',
+  { tag: '@long' },
+  async ({ world }) => {
+    const { token } = await demo(world);
+    for (const [path, json] of REAL_ONLY) {
       const reply = await ask(world, path, json, token);
-      expect([path, reply.status, reply.code, reply.data['key']]).toEqual([path, 200, 999, 'session_invalid']);
+      expect([path, reply.status, reply.code, reply.data['key']]).toEqual([path, 200, 1005, 'only_true_account']);
     }
-  }
-});
+    const texts = new Set<string>();
+    for (const lang of ['hk', 'en', 'jp', 'kr', 'th', 'vn', 'fr', 'de', 'ru', 'spa', 'pt', 'ar', 'it', 'tr', 'id']) {
+      texts.add((await call(world.server, PATHS.center, { token, lang })).msg);
+    }
+    expect(texts.size).toBe(15);
+  },
+);
 
-test('a demo user sees and ends their own sessions, and reads their log', async ({ world }) => {
+test(
+  'every call of members gives 999 without a session, and with an invalid or malformed one',
+  { tag: '@long' },
+  async ({ world }) => {
+    for (const token of [undefined, '', 'x', 'f'.repeat(43), "' or 1=1 --", 'a'.repeat(3000)]) {
+      for (const [path, json] of MEMBERS_ONLY) {
+        const reply = await ask(world, path, json, token);
+        expect([path, reply.status, reply.code, reply.data['key']]).toEqual([path, 200, 999, 'session_invalid']);
+      }
+    }
+  },
+);
+
+test('a demo user sees and ends their own sessions, and reads their log', { tag: '@long' }, async ({ world }) => {
   const { token } = await demo(world);
   expect(await must(call<unknown[]>(world.server, PATHS.sessions, { token }))).toHaveLength(1);
   expect(await must(call(world.server, PATHS.log, { token }))).toMatchObject({ total: 1 });
@@ -88,13 +100,13 @@ test('a demo user sees and ends their own sessions, and reads their log', async 
   await refused(call(world.server, PATHS.info, { token }), 999, 'session_invalid');
 });
 
-test('a real account has no demo to reset', async ({ world }) => {
+test('a real account has no demo to reset', { tag: '@long' }, async ({ world }) => {
   const { token } = await openMember(world);
   await refused(call(world.server, '/v1/api/main/user/resetForexDemoAccount', { token }), 1004, 'forbidden');
   expect(await traderOf(world.server, token, '').balance()).toMatchObject({ balance: 0 });
 });
 
-test('the real and the demo account of one device are separate', async ({ world }) => {
+test('the real and the demo account of one device are separate', { tag: '@long' }, async ({ world }) => {
   const [member, guest] = [await openMember(world), await demo(world)];
   expect(member.user.id).not.toBe(guest.user.id);
   expect(guest.user).toMatchObject({ is_demo: 1, email: null, mobile: null });
@@ -134,88 +146,106 @@ test('invited users are listed newest first, masked, to their inviter only', asy
   expect(new Set([invite_code, ...guests.map((guest) => guest.user.invite_code)]).size).toBe(4);
 });
 
-test('announcements list the regions that are not served, in every language, without a session', async ({ world }) => {
-  const titles = new Set<string>();
-  const row = async (lang: string) => {
-    const page = await must(
-      call<{ data: { id: number; title: string; body: string; created_at: number }[]; total: number }>(
-        world.server,
-        PATHS.announcements,
-        { lang },
-      ),
+test(
+  'announcements list the regions that are not served, in every language, without a session',
+  { tag: '@long' },
+  async ({ world }) => {
+    const titles = new Set<string>();
+    const row = async (lang: string) => {
+      const page = await must(
+        call<{ data: { id: number; title: string; body: string; created_at: number }[]; total: number }>(
+          world.server,
+          PATHS.announcements,
+          { lang },
+        ),
+      );
+      expect(page.total).toBe(1);
+      return page.data[0];
+    };
+    for (const lang of ['hk', 'en', 'jp', 'kr', 'th', 'vn', 'fr', 'de', 'ru', 'spa', 'pt', 'ar', 'it', 'tr', 'id']) {
+      const found = await row(lang);
+      expect(found?.body, lang).not.toMatch(/\{\w*\}|undefined|<\w/u);
+      titles.add(`${found?.title} ${found?.body}`);
+    }
+    expect(titles.size).toBe(15);
+    const english = await row('en');
+    for (const name of [/North Korea/u, /Israel/u, /China/u, /Vanuatu/u, /Cuba/u]) expect(english?.body).toMatch(name);
+    expect(await row('tw')).toEqual(await row('hk'));
+    expect(await row('klingon')).toEqual(await row('hk'));
+  },
+);
+
+test(
+  'with an idempotency-key, the calls of members answer once, also for fifty concurrent requests',
+  { tag: '@long' },
+  async ({ world }) => {
+    const member = await openMember(world);
+    const auth_code = await mailedCode(world, member.email, 2);
+    const key = randomUUID();
+    const change = () =>
+      call(world.server, PATHS.amend, { token: member.token, key, json: { new_password: NEW_PASSWORD, auth_code } });
+    const replies = await Promise.all(Array.from({ length: 50 }, change));
+    expect(new Set(replies.map((reply) => reply.text)).size).toBe(1);
+    expect(replies[0]?.code).toBe(1);
+    expect((await logIn(world, member.email, NEW_PASSWORD)).code).toBe(1);
+    // one change, one message
+    const sentMessages = () =>
+      sql(world.server, "SELECT 1 FROM messages WHERE recipient = $1 AND template = 'password_changed'", [
+        member.email,
+      ]);
+    expect(await sentMessages()).toHaveLength(1);
+  },
+);
+
+test(
+  'with an idempotency-key, a secret that is shown once is shown again to the same key, and to no other account',
+  { tag: '@long' },
+  async ({ world }) => {
+    const [member, other] = [await openMember(world), await openMember(world)];
+    const key = randomUUID();
+    const start = ({ token }: Member) =>
+      call<{ secret: string }>(world.server, '/api/user/two_factor_start', {
+        token,
+        key,
+        json: { password: PASSWORD },
+      });
+    const [first, again, theirs] = [await start(member), await start(member), await start(other)];
+    expect(first.code).toBe(1);
+    expect(again.text).toBe(first.text);
+    expect(theirs.code).toBe(1);
+    expect(theirs.data.secret).not.toBe(first.data.secret);
+    // the same key on a different call has no effect
+    const { token } = member;
+    const reused = await call(world.server, PATHS.revokeOthers, { token, key, json: {} });
+    expect([1, 1006]).toContain(reused.code);
+    for (const odd of ['', 'k'.repeat(65), 'ä', 'a b\tc']) {
+      const reply = await call(world.server, PATHS.revokeOthers, {
+        token,
+        json: {},
+        headers: { 'idempotency-key': odd },
+      }).catch(() => undefined);
+      if (reply !== undefined && odd !== '') expect(reply, odd).toMatchObject({ code: 1001 });
+    }
+  },
+);
+
+test(
+  'a login or a registration that arrives twice with one key creates one account',
+  { tag: '@long' },
+  async ({ world }) => {
+    const email = newEmail();
+    const form = emailForm(email, await mailedCode(world, email, 1));
+    const key = randomUUID();
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => visit<SessionData>(world, PATHS.register, form, { key })),
     );
-    expect(page.total).toBe(1);
-    return page.data[0];
-  };
-  for (const lang of ['hk', 'en', 'jp', 'kr', 'th', 'vn', 'fr', 'de', 'ru', 'spa', 'pt', 'ar', 'it', 'tr', 'id']) {
-    const found = await row(lang);
-    expect(found?.body, lang).not.toMatch(/\{\w*\}|undefined|<\w/u);
-    titles.add(`${found?.title} ${found?.body}`);
-  }
-  expect(titles.size).toBe(15);
-  const english = await row('en');
-  for (const name of [/North Korea/u, /Israel/u, /China/u, /Vanuatu/u, /Cuba/u]) expect(english?.body).toMatch(name);
-  expect(await row('tw')).toEqual(await row('hk'));
-  expect(await row('klingon')).toEqual(await row('hk'));
-});
+    expect(replies.filter((reply) => reply.code === 1).length).toBeGreaterThanOrEqual(1);
+    expect(await sql(world.server, 'SELECT 1 FROM users WHERE email = $1', [email])).toHaveLength(1);
+    expect((await logIn(world, email, PASSWORD)).code).toBe(1);
+  },
+);
 
-test('with an idempotency-key, the calls of members answer once, also for fifty concurrent requests', async ({
-  world,
-}) => {
-  const member = await openMember(world);
-  const auth_code = await mailedCode(world, member.email, 2);
-  const key = randomUUID();
-  const change = () =>
-    call(world.server, PATHS.amend, { token: member.token, key, json: { new_password: NEW_PASSWORD, auth_code } });
-  const replies = await Promise.all(Array.from({ length: 50 }, change));
-  expect(new Set(replies.map((reply) => reply.text)).size).toBe(1);
-  expect(replies[0]?.code).toBe(1);
-  expect((await logIn(world, member.email, NEW_PASSWORD)).code).toBe(1);
-  // one change, one message
-  const sentMessages = () =>
-    sql(world.server, "SELECT 1 FROM messages WHERE recipient = $1 AND template = 'password_changed'", [member.email]);
-  expect(await sentMessages()).toHaveLength(1);
-});
-
-test('with an idempotency-key, a secret that is shown once is shown again to the same key, and to no other account', async ({
-  world,
-}) => {
-  const [member, other] = [await openMember(world), await openMember(world)];
-  const key = randomUUID();
-  const start = ({ token }: Member) =>
-    call<{ secret: string }>(world.server, '/api/user/two_factor_start', { token, key, json: { password: PASSWORD } });
-  const [first, again, theirs] = [await start(member), await start(member), await start(other)];
-  expect(first.code).toBe(1);
-  expect(again.text).toBe(first.text);
-  expect(theirs.code).toBe(1);
-  expect(theirs.data.secret).not.toBe(first.data.secret);
-  // the same key on a different call has no effect
-  const { token } = member;
-  const reused = await call(world.server, PATHS.revokeOthers, { token, key, json: {} });
-  expect([1, 1006]).toContain(reused.code);
-  for (const odd of ['', 'k'.repeat(65), 'ä', 'a b\tc']) {
-    const reply = await call(world.server, PATHS.revokeOthers, {
-      token,
-      json: {},
-      headers: { 'idempotency-key': odd },
-    }).catch(() => undefined);
-    if (reply !== undefined && odd !== '') expect(reply, odd).toMatchObject({ code: 1001 });
-  }
-});
-
-test('a login or a registration that arrives twice with one key creates one account', async ({ world }) => {
-  const email = newEmail();
-  const form = emailForm(email, await mailedCode(world, email, 1));
-  const key = randomUUID();
-  const replies = await Promise.all(
-    Array.from({ length: 5 }, () => visit<SessionData>(world, PATHS.register, form, { key })),
-  );
-  expect(replies.filter((reply) => reply.code === 1).length).toBeGreaterThanOrEqual(1);
-  expect(await sql(world.server, 'SELECT 1 FROM users WHERE email = $1', [email])).toHaveLength(1);
-  expect((await logIn(world, email, PASSWORD)).code).toBe(1);
-});
-
-test('a real account with money can trade, and has its own figures', async ({ world }) => {
+test('a real account with money can trade, and has its own figures', { tag: '@long' }, async ({ world }) => {
   const { token, user } = await openMember(world);
   await tick(world.server, BASE);
   const trader = traderOf(world.server, token, '');

@@ -1,4 +1,8 @@
-/** Registration (product §§5, 7; contract §4): every field, every refusal and their order. */
+/**
+ * Registration (product §§5, 7; contract §4): every field, every refusal and their order.
+ * What is tagged @long is tested in `npm test` by: people/identity/{registration,password-strength,login},
+ * people/invitation, platform/http/bodies.
+ */
 import { sql } from '../support/database.ts';
 import { BASE, idOf } from './catalogue.ts';
 import {
@@ -68,61 +72,67 @@ test('registration by email with JSON returns a session and the user, whose acco
   expect((await call(world.server, '/v1/api/forex/submit', { token, json: order })).code).toBe(1206);
 });
 
-test('registration by email with a form takes every field of the product description, and stores company_id', async ({
-  world,
-}) => {
-  const email = newEmail();
-  const form = {
-    ...emailForm(email, await mailedCode(world, email, 1)),
-    company_id: 'desk-7',
-    country: 'hk',
-  };
-  const data = await refused(register(world, { ...form, unknown_field: 'refused' }), 1001, 'invalid_input');
-  expect(data['fields']).toEqual({ unknown_field: 'unknown' });
-  const { user } = await must(visit<SessionData>(world, PATHS.register, {}, { form }));
-  expect(user).toMatchObject({ email, is_demo: 0 });
-  expect(await sql(world.server, 'SELECT company_id, country FROM users WHERE id = $1', [user.id])).toEqual([
-    { company_id: 'desk-7', country: 'HK' },
-  ]);
-  await refused(
-    register(world, { ...emailForm(newEmail(), '123456'), company_id: 'c'.repeat(65) }),
-    1001,
-    'invalid_input',
-  );
-});
+test(
+  'registration by email with a form takes every field of the product description, and stores company_id',
+  { tag: '@long' },
+  async ({ world }) => {
+    const email = newEmail();
+    const form = {
+      ...emailForm(email, await mailedCode(world, email, 1)),
+      company_id: 'desk-7',
+      country: 'hk',
+    };
+    const data = await refused(register(world, { ...form, unknown_field: 'refused' }), 1001, 'invalid_input');
+    expect(data['fields']).toEqual({ unknown_field: 'unknown' });
+    const { user } = await must(visit<SessionData>(world, PATHS.register, {}, { form }));
+    expect(user).toMatchObject({ email, is_demo: 0 });
+    expect(await sql(world.server, 'SELECT company_id, country FROM users WHERE id = $1', [user.id])).toEqual([
+      { company_id: 'desk-7', country: 'HK' },
+    ]);
+    await refused(
+      register(world, { ...emailForm(newEmail(), '123456'), company_id: 'c'.repeat(65) }),
+      1001,
+      'invalid_input',
+    );
+  },
+);
 
-test('refusals come in the order of the contract, and fixing one shows the next', async ({ world }) => {
-  const holder = await openMember(world);
-  await sql(world.server, 'UPDATE sent_codes SET sent_at_ms = sent_at_ms - 61000');
-  const code = await mailedCode(world, holder.email, 1);
-  const wrong = code === '000000' ? '111111' : '000000';
-  const body: Record<string, unknown> = {
-    type: 3,
-    account: holder.email,
-    password: 'short',
-    re_password: 'other',
-    invite_code: 'NOSUCHCODE1',
-    sms_code: wrong,
-    country: 'CN',
-  };
-  const steps: readonly (readonly [number, string, Record<string, unknown>])[] = [
-    [1001, 'invalid_input', { type: 1 }],
-    [1107, 'region_not_served', { country: 'JP' }],
-    [1108, 'password_not_equal', { re_password: 'short' }],
-    [1109, 'password_weak', { password: PASSWORD, re_password: PASSWORD }],
-    [1110, 'invite_code_unknown', { invite_code: '' }],
-    [1103, 'code_wrong', { sms_code: code }],
-    [1102, 'account_exists', { account: newEmail() }],
-  ];
-  for (const [number, key, repair] of steps) {
-    await refused(register(world, body), number, key);
-    Object.assign(body, repair);
-  }
-  // the code belongs to the other contact
-  await refused(register(world, body), 1103, 'code_wrong');
-});
+test(
+  'refusals come in the order of the contract, and fixing one shows the next',
+  { tag: '@long' },
+  async ({ world }) => {
+    const holder = await openMember(world);
+    await sql(world.server, 'UPDATE sent_codes SET sent_at_ms = sent_at_ms - 61000');
+    const code = await mailedCode(world, holder.email, 1);
+    const wrong = code === '000000' ? '111111' : '000000';
+    const body: Record<string, unknown> = {
+      type: 3,
+      account: holder.email,
+      password: 'short',
+      re_password: 'other',
+      invite_code: 'NOSUCHCODE1',
+      sms_code: wrong,
+      country: 'CN',
+    };
+    const steps: readonly (readonly [number, string, Record<string, unknown>])[] = [
+      [1001, 'invalid_input', { type: 1 }],
+      [1107, 'region_not_served', { country: 'JP' }],
+      [1108, 'password_not_equal', { re_password: 'short' }],
+      [1109, 'password_weak', { password: PASSWORD, re_password: PASSWORD }],
+      [1110, 'invite_code_unknown', { invite_code: '' }],
+      [1103, 'code_wrong', { sms_code: code }],
+      [1102, 'account_exists', { account: newEmail() }],
+    ];
+    for (const [number, key, repair] of steps) {
+      await refused(register(world, body), number, key);
+      Object.assign(body, repair);
+    }
+    // the code belongs to the other contact
+    await refused(register(world, body), 1103, 'code_wrong');
+  },
+);
 
-test('malformed fields are named, and no account is created', async ({ world }) => {
+test('malformed fields are named, and no account is created', { tag: '@long' }, async ({ world }) => {
   const fields = async (changes: Readonly<Record<string, unknown>>) => {
     const data = await refused(
       register(world, { ...emailForm(newEmail(), '123456'), ...changes }),
@@ -152,7 +162,7 @@ test('malformed fields are named, and no account is created', async ({ world }) 
     expect(await fields({ type: 2, area_id, mobile: '91234567' })).toContain('area_id');
 });
 
-test('passwords need at least eight characters, and must not be common', async ({ world }) => {
+test('passwords need at least eight characters, and must not be common', { tag: '@long' }, async ({ world }) => {
   const weak = [
     'a',
     'Xk9$mQ2',
@@ -191,26 +201,28 @@ test('passwords need at least eight characters, and must not be common', async (
   await refused(register(world, body), 1108, 'password_not_equal');
 });
 
-test('invite codes of real accounts count, and unknown ones and those of demo accounts are refused', async ({
-  world,
-}) => {
-  const inviter = await openMember(world);
-  const guest = await demo(world);
-  const rejected = ['ZZZZZZZZZ', '0', "' or 1=1 --"];
-  if (guest.user.invite_code !== '') rejected.push(guest.user.invite_code);
-  for (const invite_code of rejected) {
-    await refused(register(world, { ...emailForm(newEmail(), '123456'), invite_code }), 1110, 'invite_code_unknown');
-  }
-  const invited = await openMember(world, { invite_code: inviter.user.invite_code });
-  const list = await must(
-    call<{ data: { account: string }[]; total: number }>(world.server, PATHS.invited, { token: inviter.token }),
-  );
-  expect(list.total).toBe(1);
-  expect(list.data[0]?.account).not.toBe(invited.email);
-  expect(list.data[0]?.account).toMatch(/^.{1,2}\*+.*@/u);
-});
+test(
+  'invite codes of real accounts count, and unknown ones and those of demo accounts are refused',
+  { tag: '@long' },
+  async ({ world }) => {
+    const inviter = await openMember(world);
+    const guest = await demo(world);
+    const rejected = ['ZZZZZZZZZ', '0', "' or 1=1 --"];
+    if (guest.user.invite_code !== '') rejected.push(guest.user.invite_code);
+    for (const invite_code of rejected) {
+      await refused(register(world, { ...emailForm(newEmail(), '123456'), invite_code }), 1110, 'invite_code_unknown');
+    }
+    const invited = await openMember(world, { invite_code: inviter.user.invite_code });
+    const list = await must(
+      call<{ data: { account: string }[]; total: number }>(world.server, PATHS.invited, { token: inviter.token }),
+    );
+    expect(list.total).toBe(1);
+    expect(list.data[0]?.account).not.toBe(invited.email);
+    expect(list.data[0]?.account).toMatch(/^.{1,2}\*+.*@/u);
+  },
+);
 
-test('an address in another case is the same account', async ({ world }) => {
+test('an address in another case is the same account', { tag: '@long' }, async ({ world }) => {
   const { email } = await openMember(world);
   await sql(world.server, 'UPDATE sent_codes SET sent_at_ms = sent_at_ms - 61000');
   const shouted = email.toUpperCase();
@@ -219,7 +231,7 @@ test('an address in another case is the same account', async ({ world }) => {
   await refused(register(world, emailForm(shouted, code)), 1102, 'account_exists');
 });
 
-test('ten concurrent registrations with one code create one account', async ({ world }) => {
+test('ten concurrent registrations with one code create one account', { tag: '@long' }, async ({ world }) => {
   const email = newEmail();
   const form = emailForm(email, await mailedCode(world, email, 1));
   const codes = (await Promise.all(Array.from({ length: 10 }, () => register(world, form)))).map((reply) => reply.code);

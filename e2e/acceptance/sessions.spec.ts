@@ -1,4 +1,7 @@
-/** Sessions (contract §4): opaque, listed, revocable, 30 days; what a restart preserves, and what the log contains. */
+/**
+ * Sessions (contract §4): opaque, listed, revocable, 30 days; what a restart preserves, and what the log contains.
+ * What is tagged @long is tested in `npm test` by: people/identity/{sessions,identity}, realtime/realtime.
+ */
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from '../support/database.ts';
 import { openPostOffice } from '../support/mail.ts';
@@ -60,29 +63,33 @@ test('sessions are listed with device, address and times, and the current one is
   expect((await list(world, member.token)).find((row) => row.current === 1)?.id).not.toBe(own?.id);
 });
 
-test('a revoked session gets 999 everywhere and no more messages, and the others keep working', async ({ world }) => {
-  const member = await openMember(world);
-  const other = (await logIn(world, member.email, PASSWORD)).data;
-  const [ended, kept] = [await listen(world.server, other.token), await listen(world.server, member.token)];
-  const row = (await list(world, member.token)).find((each) => each.current === 0);
-  await must(call(world.server, PATHS.revoke, { token: member.token, json: { id: row?.id } }));
-  for (const path of [PATHS.info, PATHS.sessions, PATHS.center, PATHS.log, '/v1/api/main/wallet/getBalance']) {
-    await refused(call(world.server, path, { token: other.token }), 999, 'session_invalid');
-  }
-  expect(await ended.next((message) => message.type === 'logout')).toMatchObject({ code: 999 });
-  for (const topic of ['FOREX_TRADE', 'FOREX_CLOSED']) {
-    expect(await ended.ask('sub', { topic })).toMatchObject({ code: 999 });
-    expect(await kept.ask('sub', { topic })).toMatchObject({ code: 1 });
-  }
-  expect(await ended.ask('login', { token: other.token })).toMatchObject({ code: 999 });
-  // public prices do not need a session
-  expect(await ended.ask('sub', { topic: 'DAY_MARKET' })).toMatchObject({ code: 1 });
-  expect(await list(world, member.token)).toHaveLength(1);
-  await refused(call(world.server, PATHS.revoke, { token: member.token, json: { id: row?.id } }), 1002, 'not_found');
-  for (const each of [ended, kept]) each.close();
-});
+test(
+  'a revoked session gets 999 everywhere and no more messages, and the others keep working',
+  { tag: '@long' },
+  async ({ world }) => {
+    const member = await openMember(world);
+    const other = (await logIn(world, member.email, PASSWORD)).data;
+    const [ended, kept] = [await listen(world.server, other.token), await listen(world.server, member.token)];
+    const row = (await list(world, member.token)).find((each) => each.current === 0);
+    await must(call(world.server, PATHS.revoke, { token: member.token, json: { id: row?.id } }));
+    for (const path of [PATHS.info, PATHS.sessions, PATHS.center, PATHS.log, '/v1/api/main/wallet/getBalance']) {
+      await refused(call(world.server, path, { token: other.token }), 999, 'session_invalid');
+    }
+    expect(await ended.next((message) => message.type === 'logout')).toMatchObject({ code: 999 });
+    for (const topic of ['FOREX_TRADE', 'FOREX_CLOSED']) {
+      expect(await ended.ask('sub', { topic })).toMatchObject({ code: 999 });
+      expect(await kept.ask('sub', { topic })).toMatchObject({ code: 1 });
+    }
+    expect(await ended.ask('login', { token: other.token })).toMatchObject({ code: 999 });
+    // public prices do not need a session
+    expect(await ended.ask('sub', { topic: 'DAY_MARKET' })).toMatchObject({ code: 1 });
+    expect(await list(world, member.token)).toHaveLength(1);
+    await refused(call(world.server, PATHS.revoke, { token: member.token, json: { id: row?.id } }), 1002, 'not_found');
+    for (const each of [ended, kept]) each.close();
+  },
+);
 
-test('a revoked session gets no private events', async ({ world }) => {
+test('a revoked session gets no private events', { tag: '@long' }, async ({ world }) => {
   const trader = await newTrader(world.server);
   const again = await newTrader(world.server, trader.device);
   const [ended, kept] = [await listen(world.server, again.token), await listen(world.server, trader.token)];
@@ -96,28 +103,32 @@ test('a revoked session gets no private events', async ({ world }) => {
   for (const each of [ended, kept]) each.close();
 });
 
-test('all other sessions end at once, and no one can end the sessions of another user', async ({ world }) => {
-  const [member, thief] = [await openMember(world), await openMember(world)];
-  const tokens = await Promise.all(
-    Array.from({ length: 3 }, async () => (await logIn(world, member.email, PASSWORD)).data.token),
-  );
-  const rows = await list(world, member.token);
-  expect(rows).toHaveLength(4);
-  for (const { id } of rows) {
-    await refused(call(world.server, PATHS.revoke, { token: thief.token, json: { id } }), 1002, 'not_found');
-  }
-  await must(call(world.server, PATHS.revokeOthers, { token: thief.token, json: {} }));
-  for (const token of [member.token, ...tokens]) expect(await alive(world, token)).toBe(1);
-  await must(call(world.server, PATHS.revokeOthers, { token: member.token, json: {} }));
-  for (const token of tokens) expect(await alive(world, token)).toBe(999);
-  expect(await alive(world, member.token)).toBe(1);
-  // including the current one
-  const own = (await list(world, member.token))[0];
-  await must(call(world.server, PATHS.revoke, { token: member.token, json: { id: own?.id } }));
-  expect(await alive(world, member.token)).toBe(999);
-});
+test(
+  'all other sessions end at once, and no one can end the sessions of another user',
+  { tag: '@long' },
+  async ({ world }) => {
+    const [member, thief] = [await openMember(world), await openMember(world)];
+    const tokens = await Promise.all(
+      Array.from({ length: 3 }, async () => (await logIn(world, member.email, PASSWORD)).data.token),
+    );
+    const rows = await list(world, member.token);
+    expect(rows).toHaveLength(4);
+    for (const { id } of rows) {
+      await refused(call(world.server, PATHS.revoke, { token: thief.token, json: { id } }), 1002, 'not_found');
+    }
+    await must(call(world.server, PATHS.revokeOthers, { token: thief.token, json: {} }));
+    for (const token of [member.token, ...tokens]) expect(await alive(world, token)).toBe(1);
+    await must(call(world.server, PATHS.revokeOthers, { token: member.token, json: {} }));
+    for (const token of tokens) expect(await alive(world, token)).toBe(999);
+    expect(await alive(world, member.token)).toBe(1);
+    // including the current one
+    const own = (await list(world, member.token))[0];
+    await must(call(world.server, PATHS.revoke, { token: member.token, json: { id: own?.id } }));
+    expect(await alive(world, member.token)).toBe(999);
+  },
+);
 
-test('the 51st session ends the first', async ({ world }) => {
+test('the 51st session ends the first', { tag: '@long' }, async ({ world }) => {
   const device = randomUUID();
   const tokens: string[] = [];
   for (let count = 0; count < 51; count++) tokens.push((await newTrader(world.server, device)).token);
@@ -209,7 +220,7 @@ test.describe('a restart', () => {
   });
 });
 
-test('a session ends 30 days after its last use, not before', async ({ world }) => {
+test('a session ends 30 days after its last use, not before', { tag: '@long' }, async ({ world }) => {
   const [young, old] = [await openMember(world), await openMember(world)];
   const DAY_MS = 86_400_000;
   const age = ({ user }: { user: { id: number } }, days: number) =>
