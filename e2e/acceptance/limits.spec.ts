@@ -1,4 +1,8 @@
-/** RATE_LIMITS=on (contract §§1, 6): registrations, codes and uploads are limited with 429; locks grow and expire. */
+/**
+ * RATE_LIMITS=on (contract §§1, 6): registrations, codes and uploads are limited with 429; locks grow and expire.
+ * What is tagged @long is tested in `npm test` by: people/identity/{limits,lockout,login}, people/images/images,
+ * platform/http/gate.
+ */
 import type { RunningServer } from '../support/server.ts';
 import { sql } from '../support/database.ts';
 import {
@@ -46,13 +50,13 @@ async function register(strict: RunningServer, address: string): Promise<Reply<S
   return visit<SessionData>({ server: strict }, PATHS.register, form, from(address));
 }
 
-test('registrations from one address are limited, but not from another', async ({ strict }) => {
+test('registrations from one address are limited, but not from another', { tag: '@long' }, async ({ strict }) => {
   const address = newAddress();
   expect(await untilLimited(100, () => register(strict, address))).toBeGreaterThanOrEqual(3);
   expect((await register(strict, newAddress())).code).toBe(1);
 });
 
-test('uploads of a user are limited across all addresses', async ({ strict }) => {
+test('uploads of a user are limited across all addresses', { tag: '@long' }, async ({ strict }) => {
   const { token } = await must(register(strict, newAddress()));
   const content = await jpeg(20, 20);
   const ask = () => upload({ server: strict }, token, [['file', content]], { 'x-forwarded-for': newAddress() });
@@ -73,7 +77,7 @@ test('codes to a contact are limited per day, to six from one address and thirty
   expect((await visit({ server: strict }, PATHS.sendSms, { to: `+852${newNumber()}`, type: 2 })).code).toBe(1);
 });
 
-test('attempts with forgotten passwords from one address are limited', async ({ strict }) => {
+test('attempts with forgotten passwords from one address are limited', { tag: '@long' }, async ({ strict }) => {
   const address = newAddress();
   const ask = () => {
     const body = {
@@ -88,7 +92,7 @@ test('attempts with forgotten passwords from one address are limited', async ({ 
   expect(await untilLimited(200, ask)).toBeGreaterThanOrEqual(5);
 });
 
-test('a limit by address applies to the whole IPv6 network', async ({ strict }) => {
+test('a limit by address applies to the whole IPv6 network', { tag: '@long' }, async ({ strict }) => {
   const ask = (count: number) =>
     visit({ server: strict }, PATHS.sendEmail, { to: newEmail(), type: 2 }, from(`2001:db8:55:2::${count + 1}`));
   expect(await untilLimited(200, ask)).toBeGreaterThanOrEqual(3);
@@ -104,30 +108,34 @@ async function later(world: World, ms: number): Promise<void> {
   );
 }
 
-test('a lock ends by itself, and each further one is twice as long, up to fifteen minutes', async ({ world }) => {
-  const { email } = await openMember(world);
-  const address = newAddress();
-  const waits: number[] = [];
-  for (let lock = 0; lock < 6; lock++) {
-    let reply = await logIn(world, email, 'wrong one', address);
-    for (let tries = 0; reply.code !== 1106 && tries < 10; tries++)
-      reply = await logIn(world, email, 'wrong one', address);
-    expect(reply.code).toBe(1106);
-    const wait = Number((reply.data as unknown as Details)['wait_s']);
-    waits.push(wait);
-    await later(world, wait * 1000);
-    expect((await logIn(world, email, 'wrong one', address)).code).not.toBe(1106);
-  }
-  for (const [index, longest] of [60, 120, 240, 480, 900, 900].entries()) {
-    expect(waits[index], String(waits)).toBeLessThanOrEqual(longest);
-    expect(waits[index], String(waits)).toBeGreaterThan(longest - 20);
-  }
-  await later(world, 900_000);
-  const check = await readCaptcha(world.server);
-  expect((await logIn(world, email, PASSWORD, address, check)).code).toBe(1);
-});
+test(
+  'a lock ends by itself, and each further one is twice as long, up to fifteen minutes',
+  { tag: '@long' },
+  async ({ world }) => {
+    const { email } = await openMember(world);
+    const address = newAddress();
+    const waits: number[] = [];
+    for (let lock = 0; lock < 6; lock++) {
+      let reply = await logIn(world, email, 'wrong one', address);
+      for (let tries = 0; reply.code !== 1106 && tries < 10; tries++)
+        reply = await logIn(world, email, 'wrong one', address);
+      expect(reply.code).toBe(1106);
+      const wait = Number((reply.data as unknown as Details)['wait_s']);
+      waits.push(wait);
+      await later(world, wait * 1000);
+      expect((await logIn(world, email, 'wrong one', address)).code).not.toBe(1106);
+    }
+    for (const [index, longest] of [60, 120, 240, 480, 900, 900].entries()) {
+      expect(waits[index], String(waits)).toBeLessThanOrEqual(longest);
+      expect(waits[index], String(waits)).toBeGreaterThan(longest - 20);
+    }
+    await later(world, 900_000);
+    const check = await readCaptcha(world.server);
+    expect((await logIn(world, email, PASSWORD, address, check)).code).toBe(1);
+  },
+);
 
-test('failures expire after a quarter of an hour', async ({ world }) => {
+test('failures expire after a quarter of an hour', { tag: '@long' }, async ({ world }) => {
   const { email } = await openMember(world);
   const address = newAddress();
   for (let count = 0; count < 4; count++) await logIn(world, email, 'wrong one', address);

@@ -1,4 +1,7 @@
-/** Uploaded pictures (contract §§1, 5): what is accepted, what is refused, and who may see it. */
+/**
+ * Uploaded pictures (contract §§1, 5): what is accepted, what is refused, and who may see it.
+ * What is tagged @long is tested in `npm test` by: people/images.
+ */
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { readdir, readFile } from 'node:fs/promises';
@@ -54,7 +57,7 @@ test('JPEG, PNG and WebP are accepted under any name, and returned as pictures w
   expect(await countOf(world, member)).toBe(5);
 });
 
-test('place, maker and author are removed, and the picture is upright', async ({ world }) => {
+test('place, maker and author are removed, and the picture is upright', { tag: '@long' }, async ({ world }) => {
   const member = await openMember(world);
   const content = await jpegWithPlace();
   const before = await sharp(content).metadata();
@@ -66,7 +69,7 @@ test('place, maker and author are removed, and the picture is upright', async ({
   for (const trace of ['SecretPhoneMaker', 'Lovelace', 'GPS', 'Exif']) expect(bytes.includes(trace), trace).toBe(false);
 });
 
-test('only the picture of a polyglot is kept', async ({ world }) => {
+test('only the picture of a polyglot is kept', { tag: '@long' }, async ({ world }) => {
   const member = await openMember(world);
   const content = await polyglot();
   expect(content.includes('POLYGLOT')).toBe(true);
@@ -76,58 +79,62 @@ test('only the picture of a polyglot is kept', async ({ world }) => {
   for (const trace of ['POLYGLOT', '<script', 'PK\u0003\u0004']) expect(bytes.includes(trace), trace).toBe(false);
 });
 
-test('anything other than a picture, or with a false header, is refused by name and not stored', async ({ world }) => {
-  const member = await openMember(world);
-  const good = await jpeg();
-  const goodPng = await png();
-  const lies: readonly (readonly [what: string, content: Uint8Array, name?: string, type?: string])[] = [
-    ['SVG', SVG, 'card.svg', 'image/svg+xml'],
-    ['SVG called JPEG', SVG],
-    ['GIF', await gif()],
-    ['TIFF', await tiff()],
-    ['AVIF', await avif()],
-    ['PDF', Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')],
-    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
-    ['nothing', Buffer.alloc(0)],
-    ['one byte', Buffer.of(0xff)],
-    ['zeroes', Buffer.alloc(100_000)],
-    ['the head of a JPEG alone', good.subarray(0, 20)],
-    ['a JPEG cut in half', (await jpeg(1200, 900)).subarray(0, 4000)],
-    ['a PNG cut short', goodPng.subarray(0, goodPng.length - 40)],
-    ['a PNG with damaged data', Buffer.concat([goodPng.subarray(0, 60), Buffer.alloc(30, 7), goodPng.subarray(90)])],
-    ['JPEG magic and then noise', Buffer.concat([Buffer.of(0xff, 0xd8, 0xff, 0xe0), Buffer.alloc(5000, 0x5a)])],
-    [
-      'WebP magic and then noise',
-      Buffer.concat([Buffer.from('RIFF\u0010\u0000\u0000\u0000WEBPVP8 '), Buffer.alloc(64, 0x5a)]),
-    ],
-    ['10001 × 10001', claimedPng(10_001, 10_001)],
-    ['10001 wide, one high', claimedPng(10_001, 1)],
-    ['one wide, 10001 high', claimedPng(1, 10_001, 10_001)],
-    ['9000 × 9000, all there', claimedPng(9000, 9000, 9000), 'bomb.png'],
-    ['a claim of four billion', claimedPng(0xff_ff_ff, 0xff_ff_ff)],
-    ['a width of zero', claimedPng(0, 10)],
-  ];
-  for (const [what, content, name, type] of lies) {
-    const reply = await send(world, member, content, name, type);
-    const got = {
-      what,
-      status: reply.status,
-      code: reply.code,
-      fields: Object.keys(Object(reply.data['fields']) as object),
-    };
-    expect(got, reply.text).toEqual({ what, status: 200, code: 1001, fields: ['file'] });
-  }
-  expect(await countOf(world, member)).toBe(0);
-});
+test(
+  'anything other than a picture, or with a false header, is refused by name and not stored',
+  { tag: '@long' },
+  async ({ world }) => {
+    const member = await openMember(world);
+    const good = await jpeg();
+    const goodPng = await png();
+    const lies: readonly (readonly [what: string, content: Uint8Array, name?: string, type?: string])[] = [
+      ['SVG', SVG, 'card.svg', 'image/svg+xml'],
+      ['SVG called JPEG', SVG],
+      ['GIF', await gif()],
+      ['TIFF', await tiff()],
+      ['AVIF', await avif()],
+      ['PDF', Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')],
+      ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+      ['nothing', Buffer.alloc(0)],
+      ['one byte', Buffer.of(0xff)],
+      ['zeroes', Buffer.alloc(100_000)],
+      ['the head of a JPEG alone', good.subarray(0, 20)],
+      ['a JPEG cut in half', (await jpeg(1200, 900)).subarray(0, 4000)],
+      ['a PNG cut short', goodPng.subarray(0, goodPng.length - 40)],
+      ['a PNG with damaged data', Buffer.concat([goodPng.subarray(0, 60), Buffer.alloc(30, 7), goodPng.subarray(90)])],
+      ['JPEG magic and then noise', Buffer.concat([Buffer.of(0xff, 0xd8, 0xff, 0xe0), Buffer.alloc(5000, 0x5a)])],
+      [
+        'WebP magic and then noise',
+        Buffer.concat([Buffer.from('RIFF\u0010\u0000\u0000\u0000WEBPVP8 '), Buffer.alloc(64, 0x5a)]),
+      ],
+      ['10001 × 10001', claimedPng(10_001, 10_001)],
+      ['10001 wide, one high', claimedPng(10_001, 1)],
+      ['one wide, 10001 high', claimedPng(1, 10_001, 10_001)],
+      ['9000 × 9000, all there', claimedPng(9000, 9000, 9000), 'bomb.png'],
+      ['a claim of four billion', claimedPng(0xff_ff_ff, 0xff_ff_ff)],
+      ['a width of zero', claimedPng(0, 10)],
+    ];
+    for (const [what, content, name, type] of lies) {
+      const reply = await send(world, member, content, name, type);
+      const got = {
+        what,
+        status: reply.status,
+        code: reply.code,
+        fields: Object.keys(Object(reply.data['fields']) as object),
+      };
+      expect(got, reply.text).toEqual({ what, status: 200, code: 1001, fields: ['file'] });
+    }
+    expect(await countOf(world, member)).toBe(0);
+  },
+);
 
-test('a text chunk that unpacks to 64 MB is removed', async ({ world }) => {
+test('a text chunk that unpacks to 64 MB is removed', { tag: '@long' }, async ({ world }) => {
   const member = await openMember(world);
   const reply = await send(world, member, await textBomb(), 'card.png');
   expect([1, 1001]).toContain(reply.code);
   if (reply.code === 1) expect((await picture(world, reply.data.url, member.token)).bytes.length).toBeLessThan(100_000);
 });
 
-test('an upload needs exactly one file, in the field file', async ({ world }) => {
+test('an upload needs exactly one file, in the field file', { tag: '@long' }, async ({ world }) => {
   const member = await openMember(world);
   const good = await jpeg();
   for (const fields of [[], ['picture'], ['File'], ['file', 'file']]) {
@@ -142,34 +149,36 @@ test('an upload needs exactly one file, in the field file', async ({ world }) =>
   expect(await countOf(world, member)).toBe(0);
 });
 
-test('more than 10 MB get 413 with the three fields, as early as possible, and 10 MB are accepted', async ({
-  world,
-}) => {
-  const member = await openMember(world);
-  const good = await jpeg();
-  const filled = (bytes: number) => Buffer.concat([good, Buffer.alloc(bytes - good.length)]);
-  await must(send(world, member, filled(LIMIT)));
-  for (const bytes of [LIMIT + 1, LIMIT + 2_000_000]) {
-    const reply = await send(world, member, filled(bytes));
-    expect([reply.status, reply.code, reply.data['key']]).toEqual([413, 1001, 'invalid_input']);
-    expect(reply.msg).not.toBe('');
-  }
-  // a hundred megabytes are announced, and hardly any are sent
-  const headers = {
-    token: member.token,
-    'content-type': 'multipart/form-data; boundary=b',
-    'content-length': 104_857_600,
-  };
-  const asked = request(world.server.url + PATHS.upload, { method: 'POST', headers });
-  asked.on('error', () => undefined);
-  asked.write('--b\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nabc');
-  const [answer] = (await once(asked, 'response', { signal: AbortSignal.timeout(5000) })) as [IncomingMessage];
-  expect(answer.statusCode).toBe(413);
-  asked.destroy();
-  expect(await countOf(world, member)).toBe(1);
-});
+test(
+  'more than 10 MB get 413 with the three fields, as early as possible, and 10 MB are accepted',
+  { tag: '@long' },
+  async ({ world }) => {
+    const member = await openMember(world);
+    const good = await jpeg();
+    const filled = (bytes: number) => Buffer.concat([good, Buffer.alloc(bytes - good.length)]);
+    await must(send(world, member, filled(LIMIT)));
+    for (const bytes of [LIMIT + 1, LIMIT + 2_000_000]) {
+      const reply = await send(world, member, filled(bytes));
+      expect([reply.status, reply.code, reply.data['key']]).toEqual([413, 1001, 'invalid_input']);
+      expect(reply.msg).not.toBe('');
+    }
+    // a hundred megabytes are announced, and hardly any are sent
+    const headers = {
+      token: member.token,
+      'content-type': 'multipart/form-data; boundary=b',
+      'content-length': 104_857_600,
+    };
+    const asked = request(world.server.url + PATHS.upload, { method: 'POST', headers });
+    asked.on('error', () => undefined);
+    asked.write('--b\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nabc');
+    const [answer] = (await once(asked, 'response', { signal: AbortSignal.timeout(5000) })) as [IncomingMessage];
+    expect(answer.statusCode).toBe(413);
+    asked.destroy();
+    expect(await countOf(world, member)).toBe(1);
+  },
+);
 
-test('unreadable bodies get 400 or 415 with the three fields', async ({ world }) => {
+test('unreadable bodies get 400 or 415 with the three fields', { tag: '@long' }, async ({ world }) => {
   const { token } = await openMember(world);
   const ask = (raw: string, type: string) =>
     call(world.server, PATHS.upload, { token, raw, headers: { 'content-type': type } });
@@ -194,36 +203,40 @@ test('unreadable bodies get 400 or 415 with the three fields', async ({ world })
   expect([400, 415]).toContain(bare.status);
 });
 
-test('only the owner sees a picture, and others get the answer for an unknown one', async ({ world }) => {
-  const [owner, other, guest] = [await openMember(world), await openMember(world), await demo(world)];
-  const { url } = await must(send(world, owner, await jpeg()));
-  expect((await picture(world, url, owner.token)).type).toBe('image/jpeg');
-  const nowhere = `${url.slice(0, -4)}0000`;
-  for (const { token } of [other]) {
-    const [theirs, none] = [await call(world.server, url, { token }), await call(world.server, nowhere, { token })];
-    expect(theirs).toMatchObject({ code: 1002, data: { key: 'not_found' } });
-    expect(none.text).toBe(theirs.text);
-  }
-  await refused(call(world.server, url), 999, 'session_invalid');
-  await refused(call(world.server, `${url}?token=${owner.token}`), 999, 'session_invalid');
-  expect([1002, 1005]).toContain((await call(world.server, url, { token: guest.token })).code);
-  for (const odd of [
-    '..%2f..%2fdata.key',
-    '../../../data.key',
-    '%00',
-    'a'.repeat(500),
-    `${url.split('/').at(-1)}%2e`,
-  ]) {
-    const reply = await call(world.server, `/api/common/image/${odd}`, { token: owner.token });
-    expect([1001, 1002], odd).toContain(reply.code);
-  }
-  for (const path of ['/uploads/', '/images/', '/data.key', '/data/data.key', `/${url.split('/').at(-1)}`]) {
-    const reply = await call(world.server, path, { token: owner.token });
-    expect(reply.headers.get('content-type'), path).not.toMatch(/^image\/(?:jpeg|png|webp)/u);
-  }
-});
+test(
+  'only the owner sees a picture, and others get the answer for an unknown one',
+  { tag: '@long' },
+  async ({ world }) => {
+    const [owner, other, guest] = [await openMember(world), await openMember(world), await demo(world)];
+    const { url } = await must(send(world, owner, await jpeg()));
+    expect((await picture(world, url, owner.token)).type).toBe('image/jpeg');
+    const nowhere = `${url.slice(0, -4)}0000`;
+    for (const { token } of [other]) {
+      const [theirs, none] = [await call(world.server, url, { token }), await call(world.server, nowhere, { token })];
+      expect(theirs).toMatchObject({ code: 1002, data: { key: 'not_found' } });
+      expect(none.text).toBe(theirs.text);
+    }
+    await refused(call(world.server, url), 999, 'session_invalid');
+    await refused(call(world.server, `${url}?token=${owner.token}`), 999, 'session_invalid');
+    expect([1002, 1005]).toContain((await call(world.server, url, { token: guest.token })).code);
+    for (const odd of [
+      '..%2f..%2fdata.key',
+      '../../../data.key',
+      '%00',
+      'a'.repeat(500),
+      `${url.split('/').at(-1)}%2e`,
+    ]) {
+      const reply = await call(world.server, `/api/common/image/${odd}`, { token: owner.token });
+      expect([1001, 1002], odd).toContain(reply.code);
+    }
+    for (const path of ['/uploads/', '/images/', '/data.key', '/data/data.key', `/${url.split('/').at(-1)}`]) {
+      const reply = await call(world.server, path, { token: owner.token });
+      expect(reply.headers.get('content-type'), path).not.toMatch(/^image\/(?:jpeg|png|webp)/u);
+    }
+  },
+);
 
-test('an upload needs a real account', async ({ world }) => {
+test('an upload needs a real account', { tag: '@long' }, async ({ world }) => {
   const guest = await demo(world);
   const good = await jpeg();
   const file = [['file', good]] as const;
@@ -241,21 +254,25 @@ test('an upload needs a real account', async ({ world }) => {
   }
 });
 
-test('names cannot be guessed, and no file on the disk can be read without the key', async ({ world }) => {
-  const member = await openMember(world);
-  const urls: string[] = [];
-  for (let count = 0; count < 3; count++) urls.push((await must(send(world, member, await jpeg()))).url);
-  expect(new Set(urls).size).toBe(3);
-  const files = await filesBelow(world.server.dataDir, /\/postgres\//u);
-  expect(files.length).toBeGreaterThanOrEqual(3);
-  for (const { path, bytes } of files) {
-    const magic = bytes.subarray(0, 4).toString('hex');
-    expect(/^(?:ffd8|89504e47|52494646)/u.test(magic), path).toBe(false);
-    expect(bytes.includes('JFIF'), path).toBe(false);
-  }
-});
+test(
+  'names cannot be guessed, and no file on the disk can be read without the key',
+  { tag: '@long' },
+  async ({ world }) => {
+    const member = await openMember(world);
+    const urls: string[] = [];
+    for (let count = 0; count < 3; count++) urls.push((await must(send(world, member, await jpeg()))).url);
+    expect(new Set(urls).size).toBe(3);
+    const files = await filesBelow(world.server.dataDir, /\/postgres\//u);
+    expect(files.length).toBeGreaterThanOrEqual(3);
+    for (const { path, bytes } of files) {
+      const magic = bytes.subarray(0, 4).toString('hex');
+      expect(/^(?:ffd8|89504e47|52494646)/u.test(magic), path).toBe(false);
+      expect(bytes.includes('JFIF'), path).toBe(false);
+    }
+  },
+);
 
-test('uploads with the same idempotency-key create one picture', async ({ world }) => {
+test('uploads with the same idempotency-key create one picture', { tag: '@long' }, async ({ world }) => {
   const member = await openMember(world);
   const file = [['file', await jpeg()]] as const;
   const headers = { 'idempotency-key': `upload-${member.user.id}` };
@@ -266,7 +283,7 @@ test('uploads with the same idempotency-key create one picture', async ({ world 
   expect(await countOf(world, member)).toBe(1);
 });
 
-test('twelve concurrent uploads cause no fault, and prices keep coming', async ({ world }) => {
+test('twelve concurrent uploads cause no fault, and prices keep coming', { tag: '@long' }, async ({ world }) => {
   const member = await openMember(world);
   const big = await jpeg(3000, 2000);
   const replies = await Promise.all(Array.from({ length: 12 }, () => send(world, member, big)));

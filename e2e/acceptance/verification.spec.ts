@@ -1,4 +1,7 @@
-/** Identity verification (product §§3, 4, 5, 7): states, fields, owners of pictures, and what the database reveals. */
+/**
+ * Identity verification (product §§3, 4, 5, 7): states, fields, owners of pictures, and what the database reveals.
+ * What is tagged @long is tested in `npm test` by: people/verification/verification.
+ */
 import { sql } from '../support/database.ts';
 import {
   databaseText,
@@ -91,22 +94,28 @@ test('the form is shown at first, then waiting, the reason of a refusal, a secon
   expect(await stateOf(world, member)).toMatchObject({ review_status: 2 });
 });
 
-test('name, number and both pictures are required, and faulty fields are named', async ({ world }) => {
-  const member = await openMember(world);
-  const good: Record<string, unknown> = { name: NAME, card_id: CARD, ...(await pictures(world, member)) };
-  const fields = Object.keys(good);
-  for (const field of fields) {
-    for (const value of ['', '   ', undefined, null, 7, { a: 1 }, ['x'], 'x'.repeat(5000)]) {
-      const data = await refused(submit(world, member, { ...good, [field]: value }), 1001, 'invalid_input');
-      expect(Object.keys(data['fields'] as object), `${field} ${JSON.stringify(value)?.slice(0, 20)}`).toEqual([field]);
+test(
+  'name, number and both pictures are required, and faulty fields are named',
+  { tag: '@long' },
+  async ({ world }) => {
+    const member = await openMember(world);
+    const good: Record<string, unknown> = { name: NAME, card_id: CARD, ...(await pictures(world, member)) };
+    const fields = Object.keys(good);
+    for (const field of fields) {
+      for (const value of ['', '   ', undefined, null, 7, { a: 1 }, ['x'], 'x'.repeat(5000)]) {
+        const data = await refused(submit(world, member, { ...good, [field]: value }), 1001, 'invalid_input');
+        expect(Object.keys(data['fields'] as object), `${field} ${JSON.stringify(value)?.slice(0, 20)}`).toEqual([
+          field,
+        ]);
+      }
     }
-  }
-  const data = await refused(submit(world, member, {}), 1001, 'invalid_input');
-  expect(Object.keys(data['fields'] as object).toSorted()).toEqual(fields.toSorted());
-  expect(await stateOf(world, member)).toMatchObject({ review_status: 0 });
-});
+    const data = await refused(submit(world, member, {}), 1001, 'invalid_input');
+    expect(Object.keys(data['fields'] as object).toSorted()).toEqual(fields.toSorted());
+    expect(await stateOf(world, member)).toMatchObject({ review_status: 0 });
+  },
+);
 
-test('only two own pictures from the upload are accepted', async ({ world }) => {
+test('only two own pictures from the upload are accepted', { tag: '@long' }, async ({ world }) => {
   const [member, other] = [await openMember(world), await openMember(world)];
   const [own, foreign] = [await pictures(world, member), await pictures(world, other)];
   const body = { name: NAME, card_id: CARD };
@@ -131,7 +140,7 @@ test('only two own pictures from the upload are accepted', async ({ world }) => 
   await must(submit(world, member, { ...body, ...own }));
 });
 
-test('ten concurrent submissions are accepted once', async ({ world }) => {
+test('ten concurrent submissions are accepted once', { tag: '@long' }, async ({ world }) => {
   const member = await openMember(world);
   const body = { name: NAME, card_id: CARD, ...(await pictures(world, member)) };
   const codes = (await Promise.all(Array.from({ length: 10 }, () => submit(world, member, body)))).map(
@@ -141,17 +150,22 @@ test('ten concurrent submissions are accepted once', async ({ world }) => {
   expect(codes.filter((code) => code === 1401)).toHaveLength(9);
 });
 
-test('the same idempotency-key returns the first answer, also after the decision', async ({ world }) => {
-  const member = await openMember(world);
-  const json = { name: NAME, card_id: CARD, ...(await pictures(world, member)) };
-  const send = () => call(world.server, PATHS.realName, { token: member.token, json, key: `verify-${member.user.id}` });
-  const first = await send();
-  expect(first.code).toBe(1);
-  expect((await send()).text).toBe(first.text);
-  await decide(world, member, 'refused', 'Not readable.');
-  expect((await send()).text).toBe(first.text);
-  expect(await stateOf(world, member)).toMatchObject({ review_status: 0, remark: 'Not readable.' });
-});
+test(
+  'the same idempotency-key returns the first answer, also after the decision',
+  { tag: '@long' },
+  async ({ world }) => {
+    const member = await openMember(world);
+    const json = { name: NAME, card_id: CARD, ...(await pictures(world, member)) };
+    const send = () =>
+      call(world.server, PATHS.realName, { token: member.token, json, key: `verify-${member.user.id}` });
+    const first = await send();
+    expect(first.code).toBe(1);
+    expect((await send()).text).toBe(first.text);
+    await decide(world, member, 'refused', 'Not readable.');
+    expect((await send()).text).toBe(first.text);
+    expect(await stateOf(world, member)).toMatchObject({ review_status: 0, remark: 'Not readable.' });
+  },
+);
 
 test('name and number are not readable in the database, in the log, or by others', async ({ world }) => {
   const [member, other] = [await openMember(world), await openMember(world)];
@@ -165,7 +179,7 @@ test('name and number are not readable in the database, in the log, or by others
   expect(await stateOf(world, other)).toMatchObject({ review_status: 0, name: '', card_id: '' });
 });
 
-test('a name is shown as written, never as markup', async ({ world }) => {
+test('a name is shown as written, never as markup', { tag: '@long' }, async ({ world }) => {
   const member = await openMember(world);
   const name = '<img src=x onerror=alert(1)> \'"; DROP TABLE users; --';
   await must(submit(world, member, { name, card_id: CARD, ...(await pictures(world, member)) }));
@@ -175,7 +189,7 @@ test('a name is shown as written, never as markup', async ({ world }) => {
   expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('a demo account cannot submit, nor can anyone without a session', async ({ world }) => {
+test('a demo account cannot submit, nor can anyone without a session', { tag: '@long' }, async ({ world }) => {
   const guest = await demo(world);
   const json = { name: NAME, card_id: CARD, ...(await pictures(world, await openMember(world))) };
   await refused(submit(world, guest, json), 1005, 'only_true_account');
