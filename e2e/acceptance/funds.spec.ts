@@ -1,4 +1,8 @@
-/** Product §§2, 3, 5, 7 and contract §5 from the customer's side: deposits. */
+/**
+ * Product §§2, 3, 5, 7 and contract §5 from the customer's side: deposits.
+ * What is tagged @long is tested in `npm test` by: money/deposits/deposits, desk/payment-decisions/deposits,
+ * people/identity/identity.
+ */
 import { randomUUID } from 'node:crypto';
 import { causes, CALLS, deposit, type Deposit, expect, funded, IBAN, proof, test, TRC20 } from './desk.ts';
 
@@ -11,29 +15,31 @@ interface Page<Row> {
   readonly total: number;
 }
 
-test('the ways to deposit and withdraw are listed with their terms, and at first nothing is bound or submitted', async ({
-  desk,
-}) => {
-  const customer = await funded(desk);
-  const [channel] = await must(customer.get<Details[]>(CALLS.info));
-  expect(channel).toMatchObject({ id: desk.channel, address: TRC20, currency_code: 'USDT', protocol_code: 'TRC20' });
-  expect(await must(customer.get<Details[]>(CALLS.symbols))).toMatchObject([{ code: 'USD' }]);
-  for (const query of ['', '?bank_coin=USD']) {
-    const options = await must(customer.get<Details[]>(CALLS.wireInfo + query));
-    expect(options).toMatchObject([{ id: desk.bank, payee_account: IBAN, bank_swift: 'DEUTDEFF', bank_remark: '' }]);
-  }
-  // no_pay_way is the app's text for an empty list
-  expect(await must(customer.get(`${CALLS.wireInfo}?bank_coin=EUR`))).toEqual([]);
-  const coins = await must(customer.get<Details[]>(`${CALLS.drawSymbols}?type=1`));
-  expect(coins[0]).toMatchObject({ code: 'USDT', protocol: 'TRC20', draw_rate: 1, fee_type: 1, usd_price: 1 });
-  const banks = await must(customer.get<Details[]>(`${CALLS.drawSymbols}?type=2`));
-  expect(banks.map((row) => row['code'])).toEqual(['USD', 'EUR']);
-  expect(await must(customer.get(CALLS.methods))).toEqual([]);
-  for (const list of [CALLS.deposits, CALLS.draws])
-    expect(await must(customer.get(`${list}?page=1`))).toEqual({ data: [], total: 0 });
-});
+test(
+  'the ways to deposit and withdraw are listed with their terms, and at first nothing is bound or submitted',
+  { tag: '@long' },
+  async ({ desk }) => {
+    const customer = await funded(desk);
+    const [channel] = await must(customer.get<Details[]>(CALLS.info));
+    expect(channel).toMatchObject({ id: desk.channel, address: TRC20, currency_code: 'USDT', protocol_code: 'TRC20' });
+    expect(await must(customer.get<Details[]>(CALLS.symbols))).toMatchObject([{ code: 'USD' }]);
+    for (const query of ['', '?bank_coin=USD']) {
+      const options = await must(customer.get<Details[]>(CALLS.wireInfo + query));
+      expect(options).toMatchObject([{ id: desk.bank, payee_account: IBAN, bank_swift: 'DEUTDEFF', bank_remark: '' }]);
+    }
+    // no_pay_way is the app's text for an empty list
+    expect(await must(customer.get(`${CALLS.wireInfo}?bank_coin=EUR`))).toEqual([]);
+    const coins = await must(customer.get<Details[]>(`${CALLS.drawSymbols}?type=1`));
+    expect(coins[0]).toMatchObject({ code: 'USDT', protocol: 'TRC20', draw_rate: 1, fee_type: 1, usd_price: 1 });
+    const banks = await must(customer.get<Details[]>(`${CALLS.drawSymbols}?type=2`));
+    expect(banks.map((row) => row['code'])).toEqual(['USD', 'EUR']);
+    expect(await must(customer.get(CALLS.methods))).toEqual([]);
+    for (const list of [CALLS.deposits, CALLS.draws])
+      expect(await must(customer.get(`${list}?page=1`))).toEqual({ data: [], total: 0 });
+  },
+);
 
-test('every refused deposit has its error and leaves no record', async ({ desk }) => {
+test('every refused deposit has its error and leaves no record', { tag: '@long' }, async ({ desk }) => {
   const customer = await funded(desk);
   const proofImg = await proof(desk, customer);
   const form = { number: '100', proofImg, address: TRC20, charge_id: desk.channel };
@@ -62,7 +68,7 @@ test('every refused deposit has its error and leaves no record', async ({ desk }
   expect((await must(customer.get<Page<Deposit>>(CALLS.deposits))).total).toBe(1);
 });
 
-test('a demo account gets 1005 from every funds call, a visitor 999', async ({ desk }) => {
+test('a demo account gets 1005 from every funds call, a visitor 999', { tag: '@long' }, async ({ desk }) => {
   const { token } = await demo(desk);
   const gets = [
     CALLS.info,
@@ -84,43 +90,45 @@ test('a demo account gets 1005 from every funds call, a visitor 999', async ({ d
   }
 });
 
-test('deposits can be form-encoded as in product.md, are listed by type, 20 a page, newest first, and ten may be pending', async ({
-  desk,
-}) => {
-  const customer = await funded(desk);
-  const made: Deposit[] = [];
-  for (let index = 0; index < 21; index++) {
-    const type = index % 3 === 0 ? 1 : 0;
-    const form = { number: String(50 + index), proofImg: await proof(desk, customer) };
-    const answer =
-      type === 1
-        ? customer.form<Deposit>(CALLS.wire, { ...form, wire_id: String(desk.bank) })
-        : customer.form<Deposit>(CALLS.submit, { ...form, address: TRC20, charge_id: String(desk.channel) });
-    const row = await must(answer);
-    expect(row).toMatchObject({ number: 50 + index, type, status: 0, amount: 50 + index, rate: '1' });
-    made.unshift(row);
-    if (index < 11) await must(desk.finance.change('deposits/invalidate', { id: row.id }));
-  }
-  const eleventh = { number: 50, proofImg: await proof(desk, customer), wire_id: desk.bank };
-  expect(await customer.post(CALLS.wire, eleventh)).toMatchObject({ code: 1003, data: { key: 'rate_limited' } });
-  const list = (query: string) => must(customer.get<Page<Deposit>>(`${CALLS.deposits}?${query}`));
-  const [first, last, beyond] = [await list('page=1'), await list('page=2'), await list('page=3')];
-  expect([first.total, first.data.length, last.total, last.data.length, beyond.data.length]).toEqual([
-    21, 20, 21, 1, 0,
-  ]);
-  expect([...first.data, ...last.data].map((row) => row.id)).toEqual(made.map((row) => row.id));
-  expect(first.data.map((row) => row.status)).toEqual([...Array(10).fill(0), ...Array(10).fill(3)]);
-  for (const [type, total] of [
-    [0, 14],
-    [1, 7],
-  ]) {
-    const some = await list(`type=${type}&page=1`);
-    expect([some.total, some.data.every((row) => row.type === type)]).toEqual([total, true]);
-  }
-  await refused(customer.get(`${CALLS.deposits}?type=7&page=1`), 1001, 'invalid_input');
-  await refused(customer.get(`${CALLS.deposits}?page=0`), 1001, 'invalid_input');
-  expect(await customer.balance()).toMatchObject({ balance: 0, lock_balance: 0 });
-});
+test(
+  'deposits can be form-encoded as in product.md, are listed by type, 20 a page, newest first, and ten may be pending',
+  { tag: '@long' },
+  async ({ desk }) => {
+    const customer = await funded(desk);
+    const made: Deposit[] = [];
+    for (let index = 0; index < 21; index++) {
+      const type = index % 3 === 0 ? 1 : 0;
+      const form = { number: String(50 + index), proofImg: await proof(desk, customer) };
+      const answer =
+        type === 1
+          ? customer.form<Deposit>(CALLS.wire, { ...form, wire_id: String(desk.bank) })
+          : customer.form<Deposit>(CALLS.submit, { ...form, address: TRC20, charge_id: String(desk.channel) });
+      const row = await must(answer);
+      expect(row).toMatchObject({ number: 50 + index, type, status: 0, amount: 50 + index, rate: '1' });
+      made.unshift(row);
+      if (index < 11) await must(desk.finance.change('deposits/invalidate', { id: row.id }));
+    }
+    const eleventh = { number: 50, proofImg: await proof(desk, customer), wire_id: desk.bank };
+    expect(await customer.post(CALLS.wire, eleventh)).toMatchObject({ code: 1003, data: { key: 'rate_limited' } });
+    const list = (query: string) => must(customer.get<Page<Deposit>>(`${CALLS.deposits}?${query}`));
+    const [first, last, beyond] = [await list('page=1'), await list('page=2'), await list('page=3')];
+    expect([first.total, first.data.length, last.total, last.data.length, beyond.data.length]).toEqual([
+      21, 20, 21, 1, 0,
+    ]);
+    expect([...first.data, ...last.data].map((row) => row.id)).toEqual(made.map((row) => row.id));
+    expect(first.data.map((row) => row.status)).toEqual([...Array(10).fill(0), ...Array(10).fill(3)]);
+    for (const [type, total] of [
+      [0, 14],
+      [1, 7],
+    ]) {
+      const some = await list(`type=${type}&page=1`);
+      expect([some.total, some.data.every((row) => row.type === type)]).toEqual([total, true]);
+    }
+    await refused(customer.get(`${CALLS.deposits}?type=7&page=1`), 1001, 'invalid_input');
+    await refused(customer.get(`${CALLS.deposits}?page=0`), 1001, 'invalid_input');
+    expect(await customer.balance()).toMatchObject({ balance: 0, lock_balance: 0 });
+  },
+);
 
 test('20 concurrent finishes by two operators credit once, and balance, detail, log, ledger and sockets agree', async ({
   desk,
@@ -166,7 +174,7 @@ test('20 concurrent finishes by two operators credit once, and balance, detail, 
   listener.close();
 });
 
-test('a rejected deposit needs a remark, shows it, and credits nothing', async ({ desk }) => {
+test('a rejected deposit needs a remark, shows it, and credits nothing', { tag: '@long' }, async ({ desk }) => {
   const customer = await funded(desk);
   const { id } = await deposit(desk, customer, 75);
   for (const remark of ['', '  ', 'no'])

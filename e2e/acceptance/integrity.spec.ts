@@ -1,4 +1,7 @@
-/** Records that can be verified: the exported audit log, reconciliation and metrics, even after the server was killed. */
+/**
+ * Records that can be verified: the exported audit log, reconciliation and metrics, even after the server was killed.
+ * What is tagged @long is tested in `npm test` by: money/{deposits,withdrawals}/*-crash.
+ */
 import { createHash, randomUUID } from 'node:crypto';
 import { openPostOffice } from '../support/mail.ts';
 import { startServer, verify } from '../support/server.ts';
@@ -99,58 +102,67 @@ test('reconciliation and the zero-sum report agree, in answers and metrics, and 
   expect(await must(admin.read('overview'))).toMatchObject({ reconciliation: { ok: true, faults: 0 } });
 });
 
-test('SIGKILL between the steps from deposit to paid withdrawal loses nothing, keys stay valid, and verify agrees', async () => {
-  const post = await openPostOffice();
-  const admin = { ADMIN_EMAIL: FIRST.email, ADMIN_PASSWORD: FIRST.password };
-  const settings = { ...(await pushSettings()), ...post.settings, ...admin };
-  let server = await startServer(settings);
-  const { dataDir } = server;
-  try {
-    await tick(server, BASE);
-    let desk = await openDesk({ server, post });
-    let customer = await funded(desk);
-    const again = async () => {
-      await server.kill();
-      server = await startServer(settings, dataDir);
+test(
+  'SIGKILL between the steps from deposit to paid withdrawal loses nothing, keys stay valid, and verify agrees',
+  { tag: '@long' },
+  async () => {
+    const post = await openPostOffice();
+    const admin = { ADMIN_EMAIL: FIRST.email, ADMIN_PASSWORD: FIRST.password };
+    const settings = { ...(await pushSettings()), ...post.settings, ...admin };
+    let server = await startServer(settings);
+    const { dataDir } = server;
+    try {
       await tick(server, BASE);
-      const at = (who: Operator) => operatorOf(server, who, who.codes, who.password);
-      desk = { ...desk, server, admin: at(desk.admin), finance: at(desk.finance), second: at(desk.second) };
-      customer = customerOf(server, customer);
-    };
-    const { id } = await must(bindCoin(desk, customer, TRC20));
-    const keys = [randomUUID(), randomUUID()] as const;
-    const paying = { number: 20_000, proofImg: await proof(desk, customer), address: TRC20, charge_id: desk.channel };
-    const handed = await customer.post<Draw>(CALLS.submit, paying, keys[0]);
-    // from 10,000 USD on two operators credit a deposit
-    const finish = { id: handed.data.id, reference: 'tx-in' };
-    for (const cashier of desk.cashiers) await must(cashier.change('deposits/finish', finish));
-    await again();
-    expect((await customer.post(CALLS.submit, paying, keys[0])).text).toBe(handed.text);
-    expect(await customer.balance()).toMatchObject({ balance: 20_000, lock_balance: 0 });
-    await refused(desk.second.change('deposits/finish', finish), 1006, 'conflict');
-    const form = { draw_currency_id: currencyId(desk, 'USDT', 'TRC20'), number: 15_000, memo: '', draw_method_id: id };
-    const asked = await customer.post<Draw>(CALLS.draw, form, keys[1]);
-    await must(desk.finance.change('withdrawals/approve', { id: asked.data.id }));
-    await again();
-    expect((await customer.post(CALLS.draw, form, keys[1])).text).toBe(asked.text);
-    expect(await customer.balance()).toMatchObject({ balance: 5000, lock_balance: 15_000, withdrawable: 5000 });
-    await refused(
-      desk.finance.change('withdrawals/finish', { id: asked.data.id, payment_reference: 'tx-one' }),
-      1004,
-      'forbidden',
-    );
-    await must(desk.second.change('withdrawals/finish', { id: asked.data.id, payment_reference: 'tx-one' }));
-    await again();
-    expect(await customer.balance()).toMatchObject({ balance: 5000, lock_balance: 0 });
-    expect((await must(customer.get<Page<Draw>>(CALLS.draws))).data).toMatchObject([
-      { id: asked.data.id, status: 1, real_number: 14_999, payment_reference: 'tx-one' },
-    ]);
-    expect((await must(desk.finance.change('reconciliations/run')))['faults']).toEqual([]);
-    await server.stop();
-    const proved = await verify(dataDir);
-    expect(proved.code, proved.output).toBe(0);
-  } finally {
-    await server.dispose();
-    await post.close();
-  }
-});
+      let desk = await openDesk({ server, post });
+      let customer = await funded(desk);
+      const again = async () => {
+        await server.kill();
+        server = await startServer(settings, dataDir);
+        await tick(server, BASE);
+        const at = (who: Operator) => operatorOf(server, who, who.codes, who.password);
+        desk = { ...desk, server, admin: at(desk.admin), finance: at(desk.finance), second: at(desk.second) };
+        customer = customerOf(server, customer);
+      };
+      const { id } = await must(bindCoin(desk, customer, TRC20));
+      const keys = [randomUUID(), randomUUID()] as const;
+      const paying = { number: 20_000, proofImg: await proof(desk, customer), address: TRC20, charge_id: desk.channel };
+      const handed = await customer.post<Draw>(CALLS.submit, paying, keys[0]);
+      // from 10,000 USD on two operators credit a deposit
+      const finish = { id: handed.data.id, reference: 'tx-in' };
+      for (const cashier of desk.cashiers) await must(cashier.change('deposits/finish', finish));
+      await again();
+      expect((await customer.post(CALLS.submit, paying, keys[0])).text).toBe(handed.text);
+      expect(await customer.balance()).toMatchObject({ balance: 20_000, lock_balance: 0 });
+      await refused(desk.second.change('deposits/finish', finish), 1006, 'conflict');
+      const form = {
+        draw_currency_id: currencyId(desk, 'USDT', 'TRC20'),
+        number: 15_000,
+        memo: '',
+        draw_method_id: id,
+      };
+      const asked = await customer.post<Draw>(CALLS.draw, form, keys[1]);
+      await must(desk.finance.change('withdrawals/approve', { id: asked.data.id }));
+      await again();
+      expect((await customer.post(CALLS.draw, form, keys[1])).text).toBe(asked.text);
+      expect(await customer.balance()).toMatchObject({ balance: 5000, lock_balance: 15_000, withdrawable: 5000 });
+      await refused(
+        desk.finance.change('withdrawals/finish', { id: asked.data.id, payment_reference: 'tx-one' }),
+        1004,
+        'forbidden',
+      );
+      await must(desk.second.change('withdrawals/finish', { id: asked.data.id, payment_reference: 'tx-one' }));
+      await again();
+      expect(await customer.balance()).toMatchObject({ balance: 5000, lock_balance: 0 });
+      expect((await must(customer.get<Page<Draw>>(CALLS.draws))).data).toMatchObject([
+        { id: asked.data.id, status: 1, real_number: 14_999, payment_reference: 'tx-one' },
+      ]);
+      expect((await must(desk.finance.change('reconciliations/run')))['faults']).toEqual([]);
+      await server.stop();
+      const proved = await verify(dataDir);
+      expect(proved.code, proved.output).toBe(0);
+    } finally {
+      await server.dispose();
+      await post.close();
+    }
+  },
+);

@@ -1,4 +1,8 @@
-/** Operators: login, roles, approval by two, suspension, and the first operator of a new installation. */
+/**
+ * Operators: login, roles, approval by two, suspension, and the first operator of a new installation.
+ * What is tagged @long is tested in `npm test` by: staff/operators, desk/approvals/changes,
+ * desk/payment-decisions/{withdrawals,one-person}.
+ */
 import { randomUUID } from 'node:crypto';
 import { startServer } from '../support/server.ts';
 import {
@@ -87,37 +91,39 @@ test('without settings a link is printed, valid for one start and one use, and t
   }
 });
 
-test('a password alone never logs in; codes are valid once; guessing causes a lock; logout and a role change end sessions', async ({
-  desk,
-}) => {
-  const { server, admin } = desk;
-  const who = await invite(desk, admin, 'content');
-  const email = who.operator.email;
-  const login = (json: object) => call<LoginData>(server, '/admin/api/login', { json: { email, ...json } });
-  await refused(login({ password: OPERATOR_PASSWORD }), 1111, 'two_factor_required');
-  const unknown = await login({ email: 'nobody@desk.example', password: OPERATOR_PASSWORD });
-  const wrong = await login({ password: 'not it at all, really' });
-  expect([unknown.code, wrong.code, unknown.text]).toEqual([1101, 1101, wrong.text]);
-  const code = await who.codes.next();
-  const loggedIn = await must(login({ password: OPERATOR_PASSWORD, auth_code: code }));
-  await refused(login({ password: OPERATOR_PASSWORD, auth_code: code }), 1103, 'code_wrong');
-  const recovery = who.recovery_codes[0] ?? '';
-  const byRecovery = await must(login({ password: OPERATOR_PASSWORD, auth_code: recovery }));
-  await refused(login({ password: OPERATOR_PASSWORD, auth_code: recovery }), 1103, 'code_wrong');
-  const [one, two] = [loggedIn, byRecovery].map((each) => operatorOf(server, each, who.codes, OPERATOR_PASSWORD));
-  await must((one as Operator).change('logout'));
-  await refused((one as Operator).read('me'), 999, 'session_invalid');
-  await must((two as Operator).read('me'));
-  await must(admin.change('operators/change', { id: who.operator.id, role: 'support' }));
-  await refused((two as Operator).read('me'), 999, 'session_invalid');
-  await must(admin.change('operators/change', { id: who.operator.id, disabled: 1 }));
-  const after = await login({ password: OPERATOR_PASSWORD, auth_code: await new Codes(who.codes.secret).next() });
-  expect(after.code).not.toBe(1);
-  for (let tries = 0, locked = false; !locked; tries++) {
-    expect(tries, 'a lock comes').toBeLessThan(20);
-    locked = (await login({ email: FIRST.email, password: `guess number ${tries}` })).code === 1106;
-  }
-});
+test(
+  'a password alone never logs in; codes are valid once; guessing causes a lock; logout and a role change end sessions',
+  { tag: '@long' },
+  async ({ desk }) => {
+    const { server, admin } = desk;
+    const who = await invite(desk, admin, 'content');
+    const email = who.operator.email;
+    const login = (json: object) => call<LoginData>(server, '/admin/api/login', { json: { email, ...json } });
+    await refused(login({ password: OPERATOR_PASSWORD }), 1111, 'two_factor_required');
+    const unknown = await login({ email: 'nobody@desk.example', password: OPERATOR_PASSWORD });
+    const wrong = await login({ password: 'not it at all, really' });
+    expect([unknown.code, wrong.code, unknown.text]).toEqual([1101, 1101, wrong.text]);
+    const code = await who.codes.next();
+    const loggedIn = await must(login({ password: OPERATOR_PASSWORD, auth_code: code }));
+    await refused(login({ password: OPERATOR_PASSWORD, auth_code: code }), 1103, 'code_wrong');
+    const recovery = who.recovery_codes[0] ?? '';
+    const byRecovery = await must(login({ password: OPERATOR_PASSWORD, auth_code: recovery }));
+    await refused(login({ password: OPERATOR_PASSWORD, auth_code: recovery }), 1103, 'code_wrong');
+    const [one, two] = [loggedIn, byRecovery].map((each) => operatorOf(server, each, who.codes, OPERATOR_PASSWORD));
+    await must((one as Operator).change('logout'));
+    await refused((one as Operator).read('me'), 999, 'session_invalid');
+    await must((two as Operator).read('me'));
+    await must(admin.change('operators/change', { id: who.operator.id, role: 'support' }));
+    await refused((two as Operator).read('me'), 999, 'session_invalid');
+    await must(admin.change('operators/change', { id: who.operator.id, disabled: 1 }));
+    const after = await login({ password: OPERATOR_PASSWORD, auth_code: await new Codes(who.codes.secret).next() });
+    expect(after.code).not.toBe(1);
+    for (let tries = 0, locked = false; !locked; tries++) {
+      expect(tries, 'a lock comes').toBeLessThan(20);
+      locked = (await login({ email: FIRST.email, password: `guess number ${tries}` })).code === 1106;
+    }
+  },
+);
 
 const READS: Readonly<Record<string, readonly string[]>> = {
   deposits: ['support', 'finance'],
@@ -162,7 +168,7 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
   'operators/reset': ['admin'],
 };
 
-test('the server enforces roles; a customer is not an operator, and vice versa', async ({ desk }) => {
+test('the server enforces roles; a customer is not an operator, and vice versa', { tag: '@long' }, async ({ desk }) => {
   const { server, admin, finance, compliance, support } = desk;
   const customer = await funded(desk);
   for (const who of [admin, finance, compliance, support]) {
@@ -193,60 +199,62 @@ test('the server enforces roles; a customer is not an operator, and vice versa',
   socket.close();
 });
 
-test('addresses and bank accounts need two operators, and the proposer can only withdraw the request', async ({
-  desk,
-}) => {
-  const { finance, second, compliance, support } = desk;
-  const customer = await funded(desk);
-  const addresses = async () => (await must(customer.get<Details[]>(CALLS.info))).map((row) => row['address']);
-  const ERC20 = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
-  const form = { currency_id: currencyId(desk, 'USDT', 'ERC20'), address: ERC20, reason: 'a second network' };
-  await refused(
-    finance.change('channels/propose', { ...form, address: `${ERC20.slice(0, -1)}D` }),
-    1001,
-    'invalid_input',
-  );
-  await refused(finance.change('channels/propose', { ...form, reason: '' }), 1001, 'invalid_input');
-  const asked = await must(finance.change<ChangeRequest>('channels/propose', form));
-  expect(await addresses()).toEqual([TRC20]);
-  expect(await refused(finance.change('changes/approve', { id: asked.id }), 1004, 'forbidden')).toMatchObject({
-    reason: 'second_operator',
-  });
-  expect(await refused(support.change('changes/approve', { id: asked.id }), 1004, 'forbidden')).toMatchObject({
-    reason: 'role',
-  });
-  const answers = await Promise.all(
-    Array.from({ length: 12 }, (_, index) =>
-      ([second, compliance][index % 2] ?? second).change('changes/approve', { id: asked.id }),
-    ),
-  );
-  expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([1, ...Array(11).fill(1006)]);
-  expect(new Set(await addresses())).toEqual(new Set([ERC20, TRC20]));
-  const channels = await must(finance.read<(Details & { id: number })[]>('channels'));
-  const made = channels.find((row) => row['address'] === ERC20)?.id ?? 0;
-  await must(finance.change('channels/close', { id: made, reason: 'not used' }));
-  expect(await addresses()).toEqual([TRC20]);
-  const back = await must(
-    finance.change<ChangeRequest>('channels/propose', { id: made, address: ERC20, reason: 'again' }),
-  );
-  await must(finance.change('changes/refuse', { id: back.id, remark: 'taken back' }));
-  await refused(second.change('changes/approve', { id: back.id }), 1006, 'conflict');
-  expect(await addresses()).toEqual([TRC20]);
-  await refused(
-    finance.change('banks/propose', {
-      id: desk.bank,
-      bank_name: 'B',
-      payee_name: 'P',
-      payee_account: `${IBAN.slice(0, -1)}1`,
-      bank_swift: 'DEUTDEFF',
-      reason: 'wrong',
-    }),
-    1001,
-    'invalid_input',
-  );
-});
+test(
+  'addresses and bank accounts need two operators, and the proposer can only withdraw the request',
+  { tag: '@long' },
+  async ({ desk }) => {
+    const { finance, second, compliance, support } = desk;
+    const customer = await funded(desk);
+    const addresses = async () => (await must(customer.get<Details[]>(CALLS.info))).map((row) => row['address']);
+    const ERC20 = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+    const form = { currency_id: currencyId(desk, 'USDT', 'ERC20'), address: ERC20, reason: 'a second network' };
+    await refused(
+      finance.change('channels/propose', { ...form, address: `${ERC20.slice(0, -1)}D` }),
+      1001,
+      'invalid_input',
+    );
+    await refused(finance.change('channels/propose', { ...form, reason: '' }), 1001, 'invalid_input');
+    const asked = await must(finance.change<ChangeRequest>('channels/propose', form));
+    expect(await addresses()).toEqual([TRC20]);
+    expect(await refused(finance.change('changes/approve', { id: asked.id }), 1004, 'forbidden')).toMatchObject({
+      reason: 'second_operator',
+    });
+    expect(await refused(support.change('changes/approve', { id: asked.id }), 1004, 'forbidden')).toMatchObject({
+      reason: 'role',
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        ([second, compliance][index % 2] ?? second).change('changes/approve', { id: asked.id }),
+      ),
+    );
+    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([1, ...Array(11).fill(1006)]);
+    expect(new Set(await addresses())).toEqual(new Set([ERC20, TRC20]));
+    const channels = await must(finance.read<(Details & { id: number })[]>('channels'));
+    const made = channels.find((row) => row['address'] === ERC20)?.id ?? 0;
+    await must(finance.change('channels/close', { id: made, reason: 'not used' }));
+    expect(await addresses()).toEqual([TRC20]);
+    const back = await must(
+      finance.change<ChangeRequest>('channels/propose', { id: made, address: ERC20, reason: 'again' }),
+    );
+    await must(finance.change('changes/refuse', { id: back.id, remark: 'taken back' }));
+    await refused(second.change('changes/approve', { id: back.id }), 1006, 'conflict');
+    expect(await addresses()).toEqual([TRC20]);
+    await refused(
+      finance.change('banks/propose', {
+        id: desk.bank,
+        bank_name: 'B',
+        payee_name: 'P',
+        payee_account: `${IBAN.slice(0, -1)}1`,
+        bank_swift: 'DEUTDEFF',
+        reason: 'wrong',
+      }),
+      1001,
+      'invalid_input',
+    );
+  },
+);
 
-test('a large withdrawal needs two operators, and so do its parts', async ({ desk }) => {
+test('a large withdrawal needs two operators, and so do its parts', { tag: '@long' }, async ({ desk }) => {
   const { finance, second, compliance } = desk;
   const customer = await withdrawer(desk, 40_000);
   const small = await must(customer.draw('4000'));

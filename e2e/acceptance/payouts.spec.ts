@@ -1,4 +1,8 @@
-/** Product §§2, 3, 5, 7 and contract §5 from the customer's side: withdrawal methods and withdrawals. */
+/**
+ * Product §§2, 3, 5, 7 and contract §5 from the customer's side: withdrawal methods and withdrawals.
+ * What is tagged @long is tested in `npm test` by: money/payout-methods, money/{withdrawals,rates},
+ * desk/payment-decisions/withdrawals, packages/{engine,money}.
+ */
 import { randomUUID } from 'node:crypto';
 import {
   causes,
@@ -101,7 +105,7 @@ test('addresses are bound with a mailed code if checksum and network are right, 
   await refused(customer.post(CALLS.unbind, { id: bound[0] }), 1002, 'not_found');
 });
 
-test('IBAN and BIC of bank accounts are checked where they apply', async ({ desk }) => {
+test('IBAN and BIC of bank accounts are checked where they apply', { tag: '@long' }, async ({ desk }) => {
   const customer = await funded(desk);
   const bank = { bank_name: 'Example Bank', bank_address: 'Example Street', payee_name: 'Ada Lovelace' };
   const bind = (payee_account: string, bank_swift: string, more: object = {}) =>
@@ -216,102 +220,116 @@ test('a withdrawal has its refusals, locks at once, has an exact net amount, is 
   );
 });
 
-test('the net amount in another currency is (number − fee) × rate, at the pushed prices', async ({ desk }) => {
-  await tick(desk.server, BASE);
-  const customer = await funded(desk, 5000);
-  const draw_currency_id = currencyId(desk, 'BTC', 'BTC');
-  const { id } = await must(bindCoin(desk, customer, '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', 'BTC', 'BTC'));
-  const shown = (await must(customer.get<Details[]>(`${CALLS.drawSymbols}?type=1`))).find(
-    (row) => row['code'] === 'BTC',
-  );
-  // 0.5 % below the middle of 64123.45 and 64140.05
-  const due = over('0.995', over(plus('64123.45', '64140.05'), 2));
-  const drift = minus(String(shown?.['rate']), due);
-  expect(Number((drift.n * 10n ** 12n) / drift.d)).toBe(0);
-  for (const number of ['777.77', '1234.567891', '50']) {
-    const row = await must(
-      customer.post<Draw>(CALLS.draw, {
-        draw_currency_id,
-        number,
-        memo: 'x',
-        draw_method_id: id,
-        rate: shown?.['rate'],
-      }),
+test(
+  'the net amount in another currency is (number − fee) × rate, at the pushed prices',
+  { tag: '@long' },
+  async ({ desk }) => {
+    await tick(desk.server, BASE);
+    const customer = await funded(desk, 5000);
+    const draw_currency_id = currencyId(desk, 'BTC', 'BTC');
+    const { id } = await must(bindCoin(desk, customer, '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', 'BTC', 'BTC'));
+    const shown = (await must(customer.get<Details[]>(`${CALLS.drawSymbols}?type=1`))).find(
+      (row) => row['code'] === 'BTC',
     );
-    // half a percent, rounded to micro-dollars, then the rest rounded to satoshi
-    const fee = over(microOf(times(number, '0.005')).toString(), 1_000_000);
-    const exact = times(minus(number, fee), row.rate, 100_000_000);
-    const satoshi = (2n * exact.n + exact.d) / (2n * exact.d);
-    expect([microOf(row.fee), BigInt(Math.round(row.real_number * 1e8))]).toEqual([microOf(fee), satoshi]);
-    expect(row.rate).toBe(shown?.['rate']);
-  }
-  await refused(
-    customer.post(CALLS.draw, { draw_currency_id, number: 60, memo: '', draw_method_id: id, rate: '0.00001' }),
-    1006,
-    'conflict',
-  );
-  const locked = microOf(plus('777.77', '1234.567891', 50));
-  expect(microOf(Number((await customer.balance())['lock_balance']))).toBe(locked);
-});
+    // 0.5 % below the middle of 64123.45 and 64140.05
+    const due = over('0.995', over(plus('64123.45', '64140.05'), 2));
+    const drift = minus(String(shown?.['rate']), due);
+    expect(Number((drift.n * 10n ** 12n) / drift.d)).toBe(0);
+    for (const number of ['777.77', '1234.567891', '50']) {
+      const row = await must(
+        customer.post<Draw>(CALLS.draw, {
+          draw_currency_id,
+          number,
+          memo: 'x',
+          draw_method_id: id,
+          rate: shown?.['rate'],
+        }),
+      );
+      // half a percent, rounded to micro-dollars, then the rest rounded to satoshi
+      const fee = over(microOf(times(number, '0.005')).toString(), 1_000_000);
+      const exact = times(minus(number, fee), row.rate, 100_000_000);
+      const satoshi = (2n * exact.n + exact.d) / (2n * exact.d);
+      expect([microOf(row.fee), BigInt(Math.round(row.real_number * 1e8))]).toEqual([microOf(fee), satoshi]);
+      expect(row.rate).toBe(shown?.['rate']);
+    }
+    await refused(
+      customer.post(CALLS.draw, { draw_currency_id, number: 60, memo: '', draw_method_id: id, rate: '0.00001' }),
+      1006,
+      'conflict',
+    );
+    const locked = microOf(plus('777.77', '1234.567891', 50));
+    expect(microOf(Number((await customer.balance())['lock_balance']))).toBe(locked);
+  },
+);
 
-test('the withdrawable amount is min(balance, equity) − used margin, in loss and in profit', async ({ desk }) => {
-  const { server } = desk;
-  await tick(server, BASE);
-  const customer = await withdrawer(desk, 1000);
-  const trader = traderOf(server, customer.token, '');
-  const { Id } = await must(trader.submit({ code: 'US30', cont: 2, multiple: 0 }));
-  await tick(server, { US30: ['39002.00', '39002.00'] }); // +400: not withdrawable yet
-  expect(await customer.balance()).toMatchObject({ equity: 1400, used_margin: 200, withdrawable: 800 });
-  expect(await refused(customer.draw('800.000001'), 1301, 'insufficient_balance')).toMatchObject({ withdrawable: 800 });
-  await tick(server, { US30: ['38999.00', '38999.00'] }); // −200
-  expect(await customer.balance()).toMatchObject({ equity: 800, used_margin: 200, withdrawable: 600 });
-  expect(await refused(customer.draw('600.000001'), 1301, 'insufficient_balance')).toMatchObject({ withdrawable: 600 });
-  const { id } = await must(customer.draw('600'));
-  expect(await customer.balance()).toMatchObject({
-    balance: 400,
-    lock_balance: 600,
-    equity: 200,
-    free_margin: 0,
-    margin_level: 100,
-    withdrawable: 0,
-  });
-  await refused(customer.draw('10'), 1301, 'insufficient_balance');
-  // locked money does not cover positions: 1 USD lower is the stop-out at 50 %
-  await tick(server, { US30: ['38998.50', '38998.50'] });
-  expect((await trader.history())[0]).toMatchObject({ Id, CloseReason: 'stop_out', FactProfits: -300 });
-  expect(await customer.balance()).toMatchObject({
-    balance: 100,
-    lock_balance: 600,
-    used_margin: 0,
-    withdrawable: 100,
-  });
-  await must(desk.finance.change('withdrawals/refuse', { id, remark: 'as asked' }));
-  expect(await customer.balance()).toMatchObject({ balance: 700, lock_balance: 0, withdrawable: 700 });
-  await tick(server, BASE);
-});
+test(
+  'the withdrawable amount is min(balance, equity) − used margin, in loss and in profit',
+  { tag: '@long' },
+  async ({ desk }) => {
+    const { server } = desk;
+    await tick(server, BASE);
+    const customer = await withdrawer(desk, 1000);
+    const trader = traderOf(server, customer.token, '');
+    const { Id } = await must(trader.submit({ code: 'US30', cont: 2, multiple: 0 }));
+    await tick(server, { US30: ['39002.00', '39002.00'] }); // +400: not withdrawable yet
+    expect(await customer.balance()).toMatchObject({ equity: 1400, used_margin: 200, withdrawable: 800 });
+    expect(await refused(customer.draw('800.000001'), 1301, 'insufficient_balance')).toMatchObject({
+      withdrawable: 800,
+    });
+    await tick(server, { US30: ['38999.00', '38999.00'] }); // −200
+    expect(await customer.balance()).toMatchObject({ equity: 800, used_margin: 200, withdrawable: 600 });
+    expect(await refused(customer.draw('600.000001'), 1301, 'insufficient_balance')).toMatchObject({
+      withdrawable: 600,
+    });
+    const { id } = await must(customer.draw('600'));
+    expect(await customer.balance()).toMatchObject({
+      balance: 400,
+      lock_balance: 600,
+      equity: 200,
+      free_margin: 0,
+      margin_level: 100,
+      withdrawable: 0,
+    });
+    await refused(customer.draw('10'), 1301, 'insufficient_balance');
+    // locked money does not cover positions: 1 USD lower is the stop-out at 50 %
+    await tick(server, { US30: ['38998.50', '38998.50'] });
+    expect((await trader.history())[0]).toMatchObject({ Id, CloseReason: 'stop_out', FactProfits: -300 });
+    expect(await customer.balance()).toMatchObject({
+      balance: 100,
+      lock_balance: 600,
+      used_margin: 0,
+      withdrawable: 100,
+    });
+    await must(desk.finance.change('withdrawals/refuse', { id, remark: 'as asked' }));
+    expect(await customer.balance()).toMatchObject({ balance: 700, lock_balance: 0, withdrawable: 700 });
+    await tick(server, BASE);
+  },
+);
 
-test('50 concurrent withdrawals of the whole balance succeed once, and with one key all 50 get one answer', async ({
-  desk,
-}) => {
-  const customer = await withdrawer(desk, 500);
-  const all = await Promise.all(Array.from({ length: 50 }, () => customer.draw(500)));
-  expect(all.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([1, ...Array(49).fill(1301)]);
-  expect(await customer.balance()).toMatchObject({ balance: 0, lock_balance: 500, withdrawable: 0 });
-  expect((await must(customer.get<Page<Draw>>(`${CALLS.draws}?type=1`))).total).toBe(1);
-  expect((await must(customer.get<Page<Draw>>(`${CALLS.draws}?type=2`))).total).toBe(0);
+test(
+  '50 concurrent withdrawals of the whole balance succeed once, and with one key all 50 get one answer',
+  { tag: '@long' },
+  async ({ desk }) => {
+    const customer = await withdrawer(desk, 500);
+    const all = await Promise.all(Array.from({ length: 50 }, () => customer.draw(500)));
+    expect(all.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([1, ...Array(49).fill(1301)]);
+    expect(await customer.balance()).toMatchObject({ balance: 0, lock_balance: 500, withdrawable: 0 });
+    expect((await must(customer.get<Page<Draw>>(`${CALLS.draws}?type=1`))).total).toBe(1);
+    expect((await must(customer.get<Page<Draw>>(`${CALLS.draws}?type=2`))).total).toBe(0);
 
-  const keyed = await withdrawer(desk, 500);
-  const key = randomUUID();
-  const same = await Promise.all(Array.from({ length: 50 }, () => keyed.draw(200, key)));
-  expect(new Set(same.map(({ text }) => text)).size).toBe(1);
-  expect((await keyed.draw(200, key)).text).toBe(same[0]?.text);
-  expect(same[0]?.code).toBe(1);
-  expect(await keyed.balance()).toMatchObject({ balance: 300, lock_balance: 200 });
-  await must(keyed.draw(200, randomUUID()));
-  expect(await keyed.balance()).toMatchObject({ balance: 100, lock_balance: 400 });
-});
+    const keyed = await withdrawer(desk, 500);
+    const key = randomUUID();
+    const same = await Promise.all(Array.from({ length: 50 }, () => keyed.draw(200, key)));
+    expect(new Set(same.map(({ text }) => text)).size).toBe(1);
+    expect((await keyed.draw(200, key)).text).toBe(same[0]?.text);
+    expect(same[0]?.code).toBe(1);
+    expect(await keyed.balance()).toMatchObject({ balance: 300, lock_balance: 200 });
+    await must(keyed.draw(200, randomUUID()));
+    expect(await keyed.balance()).toMatchObject({ balance: 100, lock_balance: 400 });
+  },
+);
 
-test('a customer cancels a withdrawal once, before a decision', async ({ desk }) => {
+test('a customer cancels a withdrawal once, before a decision', { tag: '@long' }, async ({ desk }) => {
   const customer = await withdrawer(desk, 500);
   const { id } = await must(customer.draw(400));
   const answers = await Promise.all([
@@ -329,44 +347,50 @@ test('a customer cancels a withdrawal once, before a decision', async ({ desk })
   await refused(customer.post('/api/account/draw_cancel', { id: own.id }), 1002, 'not_found');
 });
 
-test('a new method pauses withdrawals for the configured time, and withdrawals and deposits can be closed', async ({
-  desk,
-}) => {
-  const customer = await withdrawer(desk, 100);
-  const set = (json: object) => must(desk.admin.change('settings/save', json));
-  try {
-    await set({ withdraw_pause_hours: 24 });
-    const { reason, until } = await refused(customer.draw(50), 1306, 'withdrawal_paused');
-    expect(reason).toBe('new_method');
-    expect(Math.abs(Number(until) - Date.now() - 86_400_000)).toBeLessThan(60_000);
-    await set({ withdraw_pause_hours: 0, withdrawals_open: 0, deposits_open: 0 });
-    expect(await refused(customer.draw(50), 1306, 'withdrawal_paused')).toMatchObject({ reason: 'closed' });
-    const json = { number: 50, proofImg: await proof(desk, customer), address: TRC20, charge_id: desk.channel };
-    await refused(customer.post(CALLS.submit, json), 1302, 'no_pay_way');
-  } finally {
-    await set({ withdraw_pause_hours: 0, withdrawals_open: 1, deposits_open: 1 });
-  }
-  await must(customer.draw(50));
-});
+test(
+  'a new method pauses withdrawals for the configured time, and withdrawals and deposits can be closed',
+  { tag: '@long' },
+  async ({ desk }) => {
+    const customer = await withdrawer(desk, 100);
+    const set = (json: object) => must(desk.admin.change('settings/save', json));
+    try {
+      await set({ withdraw_pause_hours: 24 });
+      const { reason, until } = await refused(customer.draw(50), 1306, 'withdrawal_paused');
+      expect(reason).toBe('new_method');
+      expect(Math.abs(Number(until) - Date.now() - 86_400_000)).toBeLessThan(60_000);
+      await set({ withdraw_pause_hours: 0, withdrawals_open: 0, deposits_open: 0 });
+      expect(await refused(customer.draw(50), 1306, 'withdrawal_paused')).toMatchObject({ reason: 'closed' });
+      const json = { number: 50, proofImg: await proof(desk, customer), address: TRC20, charge_id: desk.channel };
+      await refused(customer.post(CALLS.submit, json), 1302, 'no_pay_way');
+    } finally {
+      await set({ withdraw_pause_hours: 0, withdrawals_open: 1, deposits_open: 1 });
+    }
+    await must(customer.draw(50));
+  },
+);
 
-test('a new account has nothing to withdraw, and a hostile memo is stored as text or refused', async ({ desk }) => {
-  const poor = customerOf(desk.server, await openMember(desk));
-  const { id } = await must(bindCoin(desk, poor, TRC20));
-  const form = { draw_currency_id: currencyId(desk, 'USDT', 'TRC20'), number: 10, memo: '', draw_method_id: id };
-  expect(await refused(poor.post(CALLS.draw, form), 1301, 'insufficient_balance')).toMatchObject({ withdrawable: 0 });
-  const customer = await withdrawer(desk, 100);
-  const memo = `<script>alert(1)</script>'; DROP TABLE users; --`;
-  const row = await must(customer.post<Draw>(CALLS.draw, { ...form, memo, draw_method_id: customer.method }));
-  expect(row['memo']).toBe(memo);
-  await refused(
-    customer.post(CALLS.draw, { ...form, memo: 'a\u0000b', draw_method_id: customer.method }),
-    1001,
-    'invalid_input',
-  );
-  await refused(
-    customer.post(CALLS.draw, { ...form, memo: 'a\u202Eb', draw_method_id: customer.method }),
-    1001,
-    'invalid_input',
-  );
-  expect(ratio(String(row.number))).toEqual(ratio('10'));
-});
+test(
+  'a new account has nothing to withdraw, and a hostile memo is stored as text or refused',
+  { tag: '@long' },
+  async ({ desk }) => {
+    const poor = customerOf(desk.server, await openMember(desk));
+    const { id } = await must(bindCoin(desk, poor, TRC20));
+    const form = { draw_currency_id: currencyId(desk, 'USDT', 'TRC20'), number: 10, memo: '', draw_method_id: id };
+    expect(await refused(poor.post(CALLS.draw, form), 1301, 'insufficient_balance')).toMatchObject({ withdrawable: 0 });
+    const customer = await withdrawer(desk, 100);
+    const memo = `<script>alert(1)</script>'; DROP TABLE users; --`;
+    const row = await must(customer.post<Draw>(CALLS.draw, { ...form, memo, draw_method_id: customer.method }));
+    expect(row['memo']).toBe(memo);
+    await refused(
+      customer.post(CALLS.draw, { ...form, memo: 'a\u0000b', draw_method_id: customer.method }),
+      1001,
+      'invalid_input',
+    );
+    await refused(
+      customer.post(CALLS.draw, { ...form, memo: 'a\u202Eb', draw_method_id: customer.method }),
+      1001,
+      'invalid_input',
+    );
+    expect(ratio(String(row.number))).toEqual(ratio('10'));
+  },
+);

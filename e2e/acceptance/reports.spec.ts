@@ -1,4 +1,8 @@
-/** Statements that add up, the public execution report compared with the actual trades, and the proof of a user's own order. */
+/**
+ * Statements that add up, the public execution report compared with the actual trades, and the proof of a user's own
+ * order.
+ * What is tagged @long is tested in `npm test` by: trading/statements, trading/execution.
+ */
 import { createHash } from 'node:crypto';
 import { BASE, idOf } from './catalogue.ts';
 import { expect, funded, test, withdrawer } from './desk.ts';
@@ -117,20 +121,29 @@ test('a statement has opening + movements = closing = the balance, in the answer
   expect([seen.closing_balance, seen.movements.total]).toEqual([balance, log.length]);
 });
 
-test('a statement is available to its owner, for a possible period, and anything else is refused', async ({ desk }) => {
-  const { server } = desk;
-  const { token } = await funded(desk);
-  const bad = ['', 'month=2026-13', 'month=november', 'from=2026-11-01', 'to=2026-11-01', 'month=0000-00'];
-  bad.push('from=2026-11-20&to=2026-11-19', 'from=2026-02-30&to=2026-03-01', `month=${month()}&page=0`, 'from=x&to=y');
-  for (const name of [STATEMENT, `${STATEMENT}.csv`, `${STATEMENT}.pdf`]) {
-    for (const query of bad) {
-      if (name !== STATEMENT && query.includes('page')) continue;
-      const { code, status } = await call(server, `${name}?${query}`, { token });
-      expect([name, query, status, code]).toEqual([name, query, 200, 1001]);
+test(
+  'a statement is available to its owner, for a possible period, and anything else is refused',
+  { tag: '@long' },
+  async ({ desk }) => {
+    const { server } = desk;
+    const { token } = await funded(desk);
+    const bad = ['', 'month=2026-13', 'month=november', 'from=2026-11-01', 'to=2026-11-01', 'month=0000-00'];
+    bad.push(
+      'from=2026-11-20&to=2026-11-19',
+      'from=2026-02-30&to=2026-03-01',
+      `month=${month()}&page=0`,
+      'from=x&to=y',
+    );
+    for (const name of [STATEMENT, `${STATEMENT}.csv`, `${STATEMENT}.pdf`]) {
+      for (const query of bad) {
+        if (name !== STATEMENT && query.includes('page')) continue;
+        const { code, status } = await call(server, `${name}?${query}`, { token });
+        expect([name, query, status, code]).toEqual([name, query, 200, 1001]);
+      }
+      expect((await call(server, `${name}?month=${month()}`)).code).toBe(999);
     }
-    expect((await call(server, `${name}?month=${month()}`)).code).toBe(999);
-  }
-});
+  },
+);
 
 interface Row extends Details {
   readonly account: string;
@@ -144,78 +157,80 @@ interface Report {
   readonly rows: Row[];
 }
 
-test('the execution report matches exactly what was traded: counts, slippage to the point, shares', async ({
-  desk,
-}) => {
-  const { server } = desk;
-  const quote = (bid: string, ask: string) => tick(server, { NZDUSD: [bid, ask] });
-  const report = async () => {
-    const all = await must(call<Report>(server, `${REPORT}?forex_id=${idOf('NZDUSD')}`));
-    return new Map(all.rows.map((row) => [`${row.account} ${row.kind}`, row]));
-  };
-  await quote('0.60000', '0.60010');
-  const trader = await newTrader(server);
-  const go = (form: object) => must(trader.submit({ code: 'NZDUSD', cont: 0.1, multiple: 100, ...form }));
-  // two at the market: no slippage
-  await go({ stop_loss_price: '0.59900' });
-  const second = await go({ type: 2 });
-  // a stop that gaps by 7 points, a limit that is 5 better, one exactly at its price
-  await go({ status: 0, target_price: '0.60050' });
-  await go({ status: 0, target_price: '0.59950' });
-  await go({ type: 2, status: 0, target_price: '0.60047' });
-  await quote('0.60047', '0.60057');
-  await quote('0.59935', '0.59945');
-  // the stop-loss at 0.59900 gaps to 0.59890
-  await quote('0.59890', '0.59900');
-  await must(trader.close(second.Id));
-  const figures = (filled: number, better: number, exact: number, worse: number, slippage_points: number) => ({
-    filled,
-    better,
-    exact,
-    worse,
-    slippage_points,
-    unfilled: 0,
-    fill_rate: 100,
-    with_price: filled,
-    better_share: (better / filled) * 100,
-  });
-  await expect.poll(async () => (await report()).get('demo close')?.['filled']).toBe(1);
-  const rows = await report();
-  expect(rows.get('demo market')).toMatchObject(figures(2, 0, 2, 0, 0));
-  expect(rows.get('demo stop')).toMatchObject(figures(1, 0, 0, 1, 7));
-  expect(rows.get('demo limit')).toMatchObject(figures(2, 1, 1, 0, -5));
-  expect(rows.get('demo stop_loss')).toMatchObject(figures(1, 0, 0, 1, 10));
-  expect(rows.get('demo close')).toMatchObject({ filled: 1, fill_rate: 100 });
-  expect([...rows.keys()].filter((key) => key.startsWith('real'))).toEqual([]);
-  for (const row of rows.values()) {
-    expect(row).toMatchObject({ Code: 'NZDUSD', p50_ms: expect.any(Number), p95_ms: expect.any(Number) });
-    expect(Number(row['p95_ms'])).toBeGreaterThanOrEqual(Number(row['p50_ms']));
-  }
-  const all = await must(call<Report>(server, REPORT));
-  expect(all).toMatchObject({ month: month(), chain: { seq: expect.any(Number), hash: expect.stringMatching(HEX) } });
-  for (const total of all.totals) {
-    const own = all.rows.filter((row) => row.account === total.account && row.kind === total.kind);
-    expect(own.reduce((sum, row) => sum + Number(row['filled']), 0)).toBe(total.filled);
-  }
-  const csv = await file(`${server.url}${REPORT}.csv?forex_id=${idOf('NZDUSD')}`);
-  expect(csv.type).toBe('text/csv; charset=utf-8');
-  const lines = csvRows(csv.text).filter(
-    (row) => row['kind'] !== undefined && rows.has(`${row['account']} ${row['kind']}`),
-  );
-  expect(lines).toHaveLength(rows.size);
-  for (const line of lines) {
-    const row = rows.get(`${line['account']} ${line['kind']}`);
-    expect(Number(line['filled'])).toBe(row?.['filled']);
-    expect(Number(line['slippage_points'])).toBe(row?.['slippage_points']);
-  }
-  expect(await must(call(server, `${HEADS}?page=1`))).toMatchObject({
-    data: expect.any(Array),
-    total: expect.any(Number),
-  });
-  expect(await must(call<Report>(server, `${REPORT}?month=2020-01`))).toMatchObject({ rows: [], totals: [] });
-  for (const query of ['month=x', 'month=2026-13', 'forex_id=-1', 'forex_id=x'])
-    await refused(call(server, `${REPORT}?${query}`), 1001, 'invalid_input');
-});
+test(
+  'the execution report matches exactly what was traded: counts, slippage to the point, shares',
+  { tag: '@long' },
+  async ({ desk }) => {
+    const { server } = desk;
+    const quote = (bid: string, ask: string) => tick(server, { NZDUSD: [bid, ask] });
+    const report = async () => {
+      const all = await must(call<Report>(server, `${REPORT}?forex_id=${idOf('NZDUSD')}`));
+      return new Map(all.rows.map((row) => [`${row.account} ${row.kind}`, row]));
+    };
+    await quote('0.60000', '0.60010');
+    const trader = await newTrader(server);
+    const go = (form: object) => must(trader.submit({ code: 'NZDUSD', cont: 0.1, multiple: 100, ...form }));
+    // two at the market: no slippage
+    await go({ stop_loss_price: '0.59900' });
+    const second = await go({ type: 2 });
+    // a stop that gaps by 7 points, a limit that is 5 better, one exactly at its price
+    await go({ status: 0, target_price: '0.60050' });
+    await go({ status: 0, target_price: '0.59950' });
+    await go({ type: 2, status: 0, target_price: '0.60047' });
+    await quote('0.60047', '0.60057');
+    await quote('0.59935', '0.59945');
+    // the stop-loss at 0.59900 gaps to 0.59890
+    await quote('0.59890', '0.59900');
+    await must(trader.close(second.Id));
+    const figures = (filled: number, better: number, exact: number, worse: number, slippage_points: number) => ({
+      filled,
+      better,
+      exact,
+      worse,
+      slippage_points,
+      unfilled: 0,
+      fill_rate: 100,
+      with_price: filled,
+      better_share: (better / filled) * 100,
+    });
+    await expect.poll(async () => (await report()).get('demo close')?.['filled']).toBe(1);
+    const rows = await report();
+    expect(rows.get('demo market')).toMatchObject(figures(2, 0, 2, 0, 0));
+    expect(rows.get('demo stop')).toMatchObject(figures(1, 0, 0, 1, 7));
+    expect(rows.get('demo limit')).toMatchObject(figures(2, 1, 1, 0, -5));
+    expect(rows.get('demo stop_loss')).toMatchObject(figures(1, 0, 0, 1, 10));
+    expect(rows.get('demo close')).toMatchObject({ filled: 1, fill_rate: 100 });
+    expect([...rows.keys()].filter((key) => key.startsWith('real'))).toEqual([]);
+    for (const row of rows.values()) {
+      expect(row).toMatchObject({ Code: 'NZDUSD', p50_ms: expect.any(Number), p95_ms: expect.any(Number) });
+      expect(Number(row['p95_ms'])).toBeGreaterThanOrEqual(Number(row['p50_ms']));
+    }
+    const all = await must(call<Report>(server, REPORT));
+    expect(all).toMatchObject({ month: month(), chain: { seq: expect.any(Number), hash: expect.stringMatching(HEX) } });
+    for (const total of all.totals) {
+      const own = all.rows.filter((row) => row.account === total.account && row.kind === total.kind);
+      expect(own.reduce((sum, row) => sum + Number(row['filled']), 0)).toBe(total.filled);
+    }
+    const csv = await file(`${server.url}${REPORT}.csv?forex_id=${idOf('NZDUSD')}`);
+    expect(csv.type).toBe('text/csv; charset=utf-8');
+    const lines = csvRows(csv.text).filter(
+      (row) => row['kind'] !== undefined && rows.has(`${row['account']} ${row['kind']}`),
+    );
+    expect(lines).toHaveLength(rows.size);
+    for (const line of lines) {
+      const row = rows.get(`${line['account']} ${line['kind']}`);
+      expect(Number(line['filled'])).toBe(row?.['filled']);
+      expect(Number(line['slippage_points'])).toBe(row?.['slippage_points']);
+    }
+    expect(await must(call(server, `${HEADS}?page=1`))).toMatchObject({
+      data: expect.any(Array),
+      total: expect.any(Number),
+    });
+    expect(await must(call<Report>(server, `${REPORT}?month=2020-01`))).toMatchObject({ rows: [], totals: [] });
+    for (const query of ['month=x', 'month=2026-13', 'forex_id=-1', 'forex_id=x'])
+      await refused(call(server, `${REPORT}?${query}`), 1001, 'invalid_input');
+  },
+);
 
 interface ProofEvent extends Details {
   readonly seq: number;
