@@ -1,4 +1,7 @@
-/** Garbage to every account call: always an answer of the contract, never a server error, never a change. */
+/**
+ * Garbage to every account call: always an answer of the contract, never a server error, never a change.
+ * What is tagged @long is tested in `npm test` by: platform/http/fuzz, people/identity/auth-fuzz, money/funds-fuzz.
+ */
 import { randomBytes } from 'node:crypto';
 import { sql } from '../support/database.ts';
 import { isLong } from '../support/long.ts';
@@ -266,7 +269,7 @@ async function fuzz(world: World, garbage: readonly Garbage[], token: string | u
   }
 }
 
-test('every changing call survives garbage', async ({ world }) => {
+test('every changing call survives garbage', { tag: '@long' }, async ({ world }) => {
   console.info(`garbage: FUZZ_SEED=${SEED}`);
   const random = generator(SEED);
   const [member, guest] = [await openMember(world), await demo(world)];
@@ -281,7 +284,7 @@ test('every changing call survives garbage', async ({ world }) => {
   for (const { token } of [member, guest]) expect((await call(world.server, PATHS.info, { token })).code).toBe(1);
 });
 
-test('every reading call survives garbage', async ({ world }) => {
+test('every reading call survives garbage', { tag: '@long' }, async ({ world }) => {
   const random = generator(SEED + 1);
   const member = await openMember(world);
   for (const [path, ...fields] of READS) {
@@ -294,7 +297,7 @@ test('every reading call survives garbage', async ({ world }) => {
   expect((await call(world.server, PATHS.info, { token: member.token })).code).toBe(1);
 });
 
-test('every trading call survives garbage', async ({ world }) => {
+test('every trading call survives garbage', { tag: '@long' }, async ({ world }) => {
   const random = generator(SEED + 2);
   const [member, guest] = [await openMember(world), await demo(world)];
   const before = await sql(world.server, STATE);

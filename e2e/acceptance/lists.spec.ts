@@ -1,4 +1,8 @@
-/** Companies, watchlists, the most traded instruments, and the ranking: their owners, and that their figures are correct. */
+/**
+ * Companies, watchlists, the most traded instruments, and the ranking: their owners, and that their figures are
+ * correct.
+ * What is tagged @long is tested in `npm test` by: content/companies, staff/settings/settings, trading/orders/trending.
+ */
 import { BASE } from './catalogue.ts';
 import { expect, test, withdrawer } from './desk.ts';
 import { sumUsd } from './exact.ts';
@@ -39,42 +43,48 @@ test('companies are found by part of the name, with every field of product.md, e
   expect((await read<Page>(desk, `${COMPANIES}?name=harbour`)).total).toBe(0);
 });
 
-test('visitors are redirected only if an operator sets an https address, and the change is audited', async ({
-  desk,
-}) => {
-  const { admin } = desk;
-  const writer = await writerOf(desk);
-  expect(await read(desk, STATUS)).toEqual({ status: 0, url: '' });
-  const { id } = await must(writer.change<Versioned>('companies/save', { name: 'Moved away' }));
-  const to = 'https://elsewhere.example/start?a=1';
-  await refused(writer.change('companies/redirect', { id, status: 1, redirect_url: to }), 1004, 'forbidden');
-  for (const redirect_url of ['http://elsewhere.example', 'javascript:alert(1)', 'data:text/html,x', ''])
-    await refused(admin.change('companies/redirect', { id, status: 1, redirect_url }), 1001, 'invalid_input');
-  expect(await read(desk, `${STATUS}?company_id=${id}`)).toEqual({ status: 0, url: '' });
-  await must(admin.change('companies/redirect', { id, status: 1, redirect_url: to }));
-  const redirect = await read<{ status: number; url: string }>(desk, `${STATUS}?company_id=${id}`);
-  expect(redirect.url).toBe(to);
-  expect(redirect.status).not.toBe(0);
-  for (const query of ['', '?company_id=', '?company_id=987654', '?company_id=x', `?company_id=${id}x`])
-    expect(await read(desk, STATUS + query), query).toEqual({ status: 0, url: '' });
-  const { data } = await must(admin.read<{ data: Details[] }>('audit?page=1'));
-  expect(JSON.stringify(data)).toContain(to);
-  await must(admin.change('companies/redirect', { id, status: 0 }));
-  expect(await read(desk, `${STATUS}?company_id=${id}`)).toEqual({ status: 0, url: '' });
-});
+test(
+  'visitors are redirected only if an operator sets an https address, and the change is audited',
+  { tag: '@long' },
+  async ({ desk }) => {
+    const { admin } = desk;
+    const writer = await writerOf(desk);
+    expect(await read(desk, STATUS)).toEqual({ status: 0, url: '' });
+    const { id } = await must(writer.change<Versioned>('companies/save', { name: 'Moved away' }));
+    const to = 'https://elsewhere.example/start?a=1';
+    await refused(writer.change('companies/redirect', { id, status: 1, redirect_url: to }), 1004, 'forbidden');
+    for (const redirect_url of ['http://elsewhere.example', 'javascript:alert(1)', 'data:text/html,x', ''])
+      await refused(admin.change('companies/redirect', { id, status: 1, redirect_url }), 1001, 'invalid_input');
+    expect(await read(desk, `${STATUS}?company_id=${id}`)).toEqual({ status: 0, url: '' });
+    await must(admin.change('companies/redirect', { id, status: 1, redirect_url: to }));
+    const redirect = await read<{ status: number; url: string }>(desk, `${STATUS}?company_id=${id}`);
+    expect(redirect.url).toBe(to);
+    expect(redirect.status).not.toBe(0);
+    for (const query of ['', '?company_id=', '?company_id=987654', '?company_id=x', `?company_id=${id}x`])
+      expect(await read(desk, STATUS + query), query).toEqual({ status: 0, url: '' });
+    const { data } = await must(admin.read<{ data: Details[] }>('audit?page=1'));
+    expect(JSON.stringify(data)).toContain(to);
+    await must(admin.change('companies/redirect', { id, status: 0 }));
+    expect(await read(desk, `${STATUS}?company_id=${id}`)).toEqual({ status: 0, url: '' });
+  },
+);
 
-test('the base settings have directory mode and complaints address as set by an operator', async ({ desk }) => {
-  const { admin } = desk;
-  expect(await read(desk, '/api/company/complaintEmail')).toEqual({ email: '' });
-  expect(await read(desk, '/api/basicSet/getBasicInfo')).toMatchObject({ is_company: 0 });
-  await refused(admin.change('settings/save', { complaint_email: 'nobody' }), 1001, 'invalid_input');
-  await must(admin.change('settings/save', { complaint_email: 'complaints@broker.example', is_company: 1 }));
-  expect(await read(desk, '/api/company/complaintEmail')).toEqual({ email: 'complaints@broker.example' });
-  expect(await read(desk, '/api/basicSet/getBasicInfo')).toMatchObject({ is_company: 1 });
-  await must(admin.change('settings/save', { complaint_email: '', is_company: 0 }));
-  for (const service_link of ['javascript:alert(1)', 'http://x.example'])
-    await refused(admin.change('settings/save', { service_link }), 1001, 'invalid_input');
-});
+test(
+  'the base settings have directory mode and complaints address as set by an operator',
+  { tag: '@long' },
+  async ({ desk }) => {
+    const { admin } = desk;
+    expect(await read(desk, '/api/company/complaintEmail')).toEqual({ email: '' });
+    expect(await read(desk, '/api/basicSet/getBasicInfo')).toMatchObject({ is_company: 0 });
+    await refused(admin.change('settings/save', { complaint_email: 'nobody' }), 1001, 'invalid_input');
+    await must(admin.change('settings/save', { complaint_email: 'complaints@broker.example', is_company: 1 }));
+    expect(await read(desk, '/api/company/complaintEmail')).toEqual({ email: 'complaints@broker.example' });
+    expect(await read(desk, '/api/basicSet/getBasicInfo')).toMatchObject({ is_company: 1 });
+    await must(admin.change('settings/save', { complaint_email: '', is_company: 0 }));
+    for (const service_link of ['javascript:alert(1)', 'http://x.example'])
+      await refused(admin.change('settings/save', { service_link }), 1001, 'invalid_input');
+  },
+);
 
 interface Watchlist extends Details {
   readonly id: string;
@@ -119,7 +129,7 @@ test("watchlists are stored on the account in order, and two devices do not undo
     expect((await call(server, `/v1/api/main/watchlist/${name}`, { json: { id } })).code).toBe(999);
 });
 
-test('the most traded instruments are sorted by real volume', async ({ desk }) => {
+test('the most traded instruments are sorted by real volume', { tag: '@long' }, async ({ desk }) => {
   const { server } = desk;
   await tick(server, BASE);
   const rows = () => must(call<{ Id: number; Code: string; VolumeUsd: number }[]>(server, '/v1/api/forex/trending'));

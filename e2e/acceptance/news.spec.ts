@@ -1,4 +1,8 @@
-/** News and announcements (product.md §§2, 3, 7), for readers of every language, and written by operators. */
+/**
+ * News and announcements (product.md §§2, 3, 7), for readers of every language, and written by operators.
+ * What is tagged @long is tested in `npm test` by: content/news/news, content/announcements,
+ * staff/operators/role-matrix.
+ */
 import { type Desk, expect, test } from './desk.ts';
 import { type Article, allPages, type Page, read, type Versioned, writerOf } from './office.ts';
 import { call, type Details, must, newTrader, refused } from './support.ts';
@@ -43,7 +47,7 @@ test('the news of a new installation have the fields of product.md, in each of f
   }
 });
 
-test('a category filters the list; none, an empty one or 0 selects all', async ({ desk }) => {
+test('a category filters the list; none, an empty one or 0 selects all', { tag: '@long' }, async ({ desk }) => {
   const writer = await writerOf(desk);
   const names = { en: 'Markets & <b>more</b>', hk: '市場' };
   const category = await must(writer.change<Versioned>('news/categories/save', { names, sort: 9 }));
@@ -64,7 +68,7 @@ test('a category filters the list; none, an empty one or 0 selects all', async (
   expect((await read<Page<Article>>(desk, LIST)).data.map((row) => row.id)).not.toContain(id);
 });
 
-test('the news have pages of twenty, newest first, without duplicates or gaps', async ({ desk }) => {
+test('the news have pages of twenty, newest first, without duplicates or gaps', { tag: '@long' }, async ({ desk }) => {
   for (let number = 0; number < 21; number++) await publish(desk, { en: text(`Number ${number}`) });
   const first = await read<Page<Article>>(desk, `${LIST}?page=1`);
   expect(first.data).toHaveLength(20);
@@ -75,22 +79,26 @@ test('the news have pages of twenty, newest first, without duplicates or gaps', 
   expect(await read<Page<Article>>(desk, `${LIST}?page=500`)).toEqual({ data: [], total: first.total });
 });
 
-test('a reader gets their language, else English, else any, and the answer says which', async ({ desk }) => {
-  const both = await publish(desk, { en: text('In English'), hk: text('中文') });
-  const french = await publish(desk, { fr: text('En français') });
-  const seen = async (id: number, lang: string) => {
-    const { title, lang: shown } = await article(desk, id, lang);
-    return [title, shown];
-  };
-  expect(await seen(both, 'hk')).toEqual(['中文', 'hk']);
-  expect(await seen(both, 'tw')).toEqual(['中文', 'hk']);
-  expect(await seen(both, 'it')).toEqual(['In English', 'en']);
-  expect(await seen(french, 'it')).toEqual(['En français', 'fr']);
-  const { data } = await read<Page<Article>>(desk, LIST, 'it');
-  expect(data.find(({ id }) => id === french)).toMatchObject({ title: 'En français', lang: 'fr' });
-});
+test(
+  'a reader gets their language, else English, else any, and the answer says which',
+  { tag: '@long' },
+  async ({ desk }) => {
+    const both = await publish(desk, { en: text('In English'), hk: text('中文') });
+    const french = await publish(desk, { fr: text('En français') });
+    const seen = async (id: number, lang: string) => {
+      const { title, lang: shown } = await article(desk, id, lang);
+      return [title, shown];
+    };
+    expect(await seen(both, 'hk')).toEqual(['中文', 'hk']);
+    expect(await seen(both, 'tw')).toEqual(['中文', 'hk']);
+    expect(await seen(both, 'it')).toEqual(['In English', 'en']);
+    expect(await seen(french, 'it')).toEqual(['En français', 'fr']);
+    const { data } = await read<Page<Article>>(desk, LIST, 'it');
+    expect(data.find(({ id }) => id === french)).toMatchObject({ title: 'En français', lang: 'fr' });
+  },
+);
 
-test('drafts, withdrawn, archived and scheduled articles are not readable', async ({ desk }) => {
+test('drafts, withdrawn, archived and scheduled articles are not readable', { tag: '@long' }, async ({ desk }) => {
   const writer = await writerOf(desk);
   const { id, version } = await draft(desk, { en: text('Not yet') });
   const gone = async () => {
@@ -142,7 +150,7 @@ const POISON = [
 const LIVE =
   /<(?:script|svg|math|iframe|object|embed|form|input|button|base|meta|link|style|template|noscript|xmp|plaintext|textarea|video|audio)\b|\son\w+\s*=|javascript:|\sstyle\s*=|\ssrc\s*=\s*["']?(?!\/api\/content\/image\/)|srcset|srcdoc|href\s*=\s*["']?(?!https:\/\/|mailto:)/iu;
 
-test('an article with every injection is made harmless, and its words are kept', async ({ desk }) => {
+test('an article with every injection is made harmless, and its words are kept', { tag: '@long' }, async ({ desk }) => {
   const content = `<h2>Begins</h2>${POISON.join('<p>between</p>')}`;
   const id = await publish(desk, { en: { title: '<script>alert(1)</script>', desc: '<b>d</b>', content } });
   const whole = await article(desk, id);
@@ -157,7 +165,7 @@ test('an article with every injection is made harmless, and its words are kept',
   }
 });
 
-test('a picture in an article is re-encoded, public, and without camera data', async ({ desk }) => {
+test('a picture in an article is re-encoded, public, and without camera data', { tag: '@long' }, async ({ desk }) => {
   const writer = await writerOf(desk);
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(await jpegWithPlace())], { type: 'image/jpeg' }), 'a.jpg');
@@ -231,7 +239,7 @@ test('announcements are pinned first, in the reader’s language, from their sta
   for (const region of ['North Korea', 'Israel', 'China', 'Vanuatu', 'Cuba']) expect(restricted).toContain(region);
 });
 
-test('only operators with the content role may write', async ({ desk }) => {
+test('only operators with the content role may write', { tag: '@long' }, async ({ desk }) => {
   const { token } = await newTrader(desk.server);
   const json: Details = { texts: { en: { title: 'Mine', body: 'x' } } };
   expect((await call(desk.server, '/admin/api/announcements/save', { token, json })).code).toBe(999);

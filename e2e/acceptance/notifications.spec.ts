@@ -1,4 +1,7 @@
-/** The notification centre: events of orders and money, each kind switchable, for its own account only. */
+/**
+ * The notification centre: events of orders and money, each kind switchable, for its own account only.
+ * What is tagged @long is tested in `npm test` by: messaging/notifications/{events,switches}, messaging/push/address.
+ */
 import { BASE } from './catalogue.ts';
 import { deposit, expect, funded, test, withdrawer } from './desk.ts';
 import { listen } from './socket.ts';
@@ -108,89 +111,95 @@ test("fills, stops, margin call and stop-out are notified, each once, in the rea
   expect(stop?.body).toMatch(/[-−]43\.10 USD/u);
 });
 
-test('deposits and withdrawals are notified, with amounts and the reason for a refusal', async ({ desk }) => {
-  const { server, finance } = desk;
-  const customer = await withdrawer(desk, 500);
-  const me = reader(server, customer.token);
-  const money = async () =>
-    (await me.list()).data.filter(({ kind }) => kind === 'deposit' || kind === 'withdrawal').toReversed();
-  const rejected = await deposit(desk, customer, 40);
-  await must(finance.change('deposits/reject', { id: rejected.id, remark: 'The <b>proof</b> is another’s' }));
-  const [refusedOne, paid] = [await must(customer.draw(70)), await must(customer.draw(30))];
-  await must(finance.change('withdrawals/refuse', { id: refusedOne.id, remark: 'Not your address' }));
-  await must(finance.change('withdrawals/finish', { id: paid.id, payment_reference: `tx-${paid.id}` }));
-  await expect
-    .poll(async () => (await money()).map(({ event }) => event))
-    .toEqual([
-      'deposit_finished',
-      'deposit_rejected',
-      'withdrawal_requested',
-      'withdrawal_requested',
-      'withdrawal_refused',
-      'withdrawal_paid',
-    ]);
-  const bodies = (await money()).map(({ body }) => body);
-  for (const [index, amount] of ['500.00', '40.00', '70.00', '30.00', '70.00', '30.00'].entries())
-    expect(bodies[index]).toContain(`${amount} USD`);
-  expect(bodies[1]).toContain('The <b>proof</b> is another’s');
-  expect(bodies[4]).toContain('Not your address');
-  // another account's record is not read, marked or counted
-  const other = reader(server, (await funded(desk)).token);
-  const before = await me.unread();
-  expect((await other.list('kind=withdrawal')).total).toBe(0);
-  const [first] = await money();
-  await call(server, READ, { token: (await newTrader(server)).token, json: { id: first?.id } });
-  expect(await me.unread()).toBe(before);
-});
+test(
+  'deposits and withdrawals are notified, with amounts and the reason for a refusal',
+  { tag: '@long' },
+  async ({ desk }) => {
+    const { server, finance } = desk;
+    const customer = await withdrawer(desk, 500);
+    const me = reader(server, customer.token);
+    const money = async () =>
+      (await me.list()).data.filter(({ kind }) => kind === 'deposit' || kind === 'withdrawal').toReversed();
+    const rejected = await deposit(desk, customer, 40);
+    await must(finance.change('deposits/reject', { id: rejected.id, remark: 'The <b>proof</b> is another’s' }));
+    const [refusedOne, paid] = [await must(customer.draw(70)), await must(customer.draw(30))];
+    await must(finance.change('withdrawals/refuse', { id: refusedOne.id, remark: 'Not your address' }));
+    await must(finance.change('withdrawals/finish', { id: paid.id, payment_reference: `tx-${paid.id}` }));
+    await expect
+      .poll(async () => (await money()).map(({ event }) => event))
+      .toEqual([
+        'deposit_finished',
+        'deposit_rejected',
+        'withdrawal_requested',
+        'withdrawal_requested',
+        'withdrawal_refused',
+        'withdrawal_paid',
+      ]);
+    const bodies = (await money()).map(({ body }) => body);
+    for (const [index, amount] of ['500.00', '40.00', '70.00', '30.00', '70.00', '30.00'].entries())
+      expect(bodies[index]).toContain(`${amount} USD`);
+    expect(bodies[1]).toContain('The <b>proof</b> is another’s');
+    expect(bodies[4]).toContain('Not your address');
+    // another account's record is not read, marked or counted
+    const other = reader(server, (await funded(desk)).token);
+    const before = await me.unread();
+    expect((await other.list('kind=withdrawal')).total).toBe(0);
+    const [first] = await money();
+    await call(server, READ, { token: (await newTrader(server)).token, json: { id: first?.id } });
+    expect(await me.unread()).toBe(before);
+  },
+);
 
-test('each kind can be switched per channel; nothing is sent when off, and security notices stay on', async ({
-  desk,
-}) => {
-  const { server } = desk;
-  await tick(server, BASE);
-  const trader = await newTrader(server);
-  const me = reader(server, trader.token);
-  const { kinds, push_key } = await me.settings();
-  expect(kinds.map(({ kind }) => kind).toSorted()).toEqual(KINDS.toSorted());
-  // an uncompressed point of P-256
-  expect(Buffer.from(push_key, 'base64url')).toHaveLength(65);
-  const switchOne = (kind: string, channel: string, on: number) => me.save({ kind, channel, on });
-  for (const kind of KINDS) {
-    for (const channel of ['in_app', 'push', 'email'] as const) {
-      const row = (await me.settings()).kinds.find((one) => one.kind === kind);
-      if (row?.locked.includes(channel) === true) {
-        const { code, data } = await switchOne(kind, channel, 0);
-        const still = code === 1 ? data.kinds : (await me.settings()).kinds;
-        expect(still.find((one) => one.kind === kind)?.[channel]).toBe(1);
-        continue;
-      }
-      for (const on of [0, 1]) {
-        const saved = await must(switchOne(kind, channel, on));
-        expect(saved.kinds.find((one) => one.kind === kind)?.[channel]).toBe(on);
+test(
+  'each kind can be switched per channel; nothing is sent when off, and security notices stay on',
+  { tag: '@long' },
+  async ({ desk }) => {
+    const { server } = desk;
+    await tick(server, BASE);
+    const trader = await newTrader(server);
+    const me = reader(server, trader.token);
+    const { kinds, push_key } = await me.settings();
+    expect(kinds.map(({ kind }) => kind).toSorted()).toEqual(KINDS.toSorted());
+    // an uncompressed point of P-256
+    expect(Buffer.from(push_key, 'base64url')).toHaveLength(65);
+    const switchOne = (kind: string, channel: string, on: number) => me.save({ kind, channel, on });
+    for (const kind of KINDS) {
+      for (const channel of ['in_app', 'push', 'email'] as const) {
+        const row = (await me.settings()).kinds.find((one) => one.kind === kind);
+        if (row?.locked.includes(channel) === true) {
+          const { code, data } = await switchOne(kind, channel, 0);
+          const still = code === 1 ? data.kinds : (await me.settings()).kinds;
+          expect(still.find((one) => one.kind === kind)?.[channel]).toBe(1);
+          continue;
+        }
+        for (const on of [0, 1]) {
+          const saved = await must(switchOne(kind, channel, on));
+          expect(saved.kinds.find((one) => one.kind === kind)?.[channel]).toBe(on);
+        }
       }
     }
-  }
-  await must(switchOne('fill', 'in_app', 0));
-  await must(trader.submit({ stop_loss_price: '1.08000' }));
-  await tick(server, { EURUSD: ['1.07990', '1.08000'] });
-  await me.tells('stop_loss');
-  await must(switchOne('fill', 'in_app', 1));
-  await must(switchOne('stop', 'in_app', 0));
-  await must(trader.submit({ stop_loss_price: '1.07900' }));
-  await tick(server, { EURUSD: ['1.07880', '1.07890'] });
-  await must(trader.submit({ type: 2 }));
-  await me.tells('stop_loss', 'order_filled', 'order_filled');
-  expect((await me.list('kind=fill')).total).toBe(2);
-  const bad: Details[] = [
-    {},
-    { kind: 'fill' },
-    { kind: 'nothing', channel: 'push', on: 1 },
-    { kind: 'fill', channel: 'sms', on: 1 },
-    { kind: 'fill', channel: 'push', on: 2 },
-    { hide_amounts: 'yes' },
-  ];
-  for (const json of bad) await refused(me.save(json), 1001, 'invalid_input');
-});
+    await must(switchOne('fill', 'in_app', 0));
+    await must(trader.submit({ stop_loss_price: '1.08000' }));
+    await tick(server, { EURUSD: ['1.07990', '1.08000'] });
+    await me.tells('stop_loss');
+    await must(switchOne('fill', 'in_app', 1));
+    await must(switchOne('stop', 'in_app', 0));
+    await must(trader.submit({ stop_loss_price: '1.07900' }));
+    await tick(server, { EURUSD: ['1.07880', '1.07890'] });
+    await must(trader.submit({ type: 2 }));
+    await me.tells('stop_loss', 'order_filled', 'order_filled');
+    expect((await me.list('kind=fill')).total).toBe(2);
+    const bad: Details[] = [
+      {},
+      { kind: 'fill' },
+      { kind: 'nothing', channel: 'push', on: 1 },
+      { kind: 'fill', channel: 'sms', on: 1 },
+      { kind: 'fill', channel: 'push', on: 2 },
+      { hide_amounts: 'yes' },
+    ];
+    for (const json of bad) await refused(me.save(json), 1001, 'invalid_input');
+  },
+);
 
 test('notifications are marked read one by one or all, the count follows, and pages have twenty', async ({ desk }) => {
   const { server } = desk;
@@ -214,27 +223,29 @@ test('notifications are marked read one by one or all, the count follows, and pa
     await refused(call(server, `${LIST}?${query}`, { token: trader.token }), 1001, 'invalid_input');
 });
 
-test('a push device must use https to an external address, belongs to its session, and can be removed', async ({
-  desk,
-}) => {
-  const { server } = desk;
-  const trader = await newTrader(server);
-  const post = (name: string, json: Details) =>
-    call<Details & { devices: unknown[] }>(server, `/api/notification/${name}`, { token: trader.token, json });
-  const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
-  for (const endpoint of [
-    'http://push.example/x',
-    'https://127.0.0.1/x',
-    'https://localhost/x',
-    'https://[::1]/x',
-    'https://169.254.169.254/latest/meta-data',
-    'https://10.0.0.1/x',
-    'javascript:alert(1)',
-    'x',
-  ]) {
-    const { code } = await post('push_subscribe', { endpoint, ...keys });
-    expect([endpoint, code]).toEqual([endpoint, 1001]);
-  }
-  expect((await post('push_unsubscribe', {})).data.devices).toEqual([]);
-  expect((await post('push_test', {})).code).not.toBe(1);
-});
+test(
+  'a push device must use https to an external address, belongs to its session, and can be removed',
+  { tag: '@long' },
+  async ({ desk }) => {
+    const { server } = desk;
+    const trader = await newTrader(server);
+    const post = (name: string, json: Details) =>
+      call<Details & { devices: unknown[] }>(server, `/api/notification/${name}`, { token: trader.token, json });
+    const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) };
+    for (const endpoint of [
+      'http://push.example/x',
+      'https://127.0.0.1/x',
+      'https://localhost/x',
+      'https://[::1]/x',
+      'https://169.254.169.254/latest/meta-data',
+      'https://10.0.0.1/x',
+      'javascript:alert(1)',
+      'x',
+    ]) {
+      const { code } = await post('push_subscribe', { endpoint, ...keys });
+      expect([endpoint, code]).toEqual([endpoint, 1001]);
+    }
+    expect((await post('push_unsubscribe', {})).data.devices).toEqual([]);
+    expect((await post('push_test', {})).code).not.toBe(1);
+  },
+);

@@ -1,4 +1,7 @@
-/** A server with all settings changed: fee type 1, calendar hours, short quote age, small grant, limits on. */
+/**
+ * A server with all settings changed: fee type 1, calendar hours, short quote age, small grant, limits on.
+ * What is tagged @long is tested in `npm test` by: core/market/pricing, realtime/realtime.
+ */
 import { setTimeout } from 'node:timers/promises';
 import { type RunningServer, startFresh } from '../support/server.ts';
 import { BASE, CATALOGUE, feeOf, instrumentOf, type Position } from './catalogue.ts';
@@ -101,24 +104,28 @@ test('with MARKET_HOURS=calendar, fx follows New York, and crypto never closes',
   await must(trader.submit({ code: 'BTCUSD', cont: '0.01' }));
 });
 
-test('a quote older than QUOTE_MAX_AGE_MS fills and closes nothing, and a new one does again', async ({ odd }) => {
-  const trader = await newTrader(odd);
-  await fresh(odd);
-  const { Id } = await must(trader.submit({ code: 'BTCUSD', cont: '0.02' }));
-  await expect
-    .poll(async () => (await trader.submit({ code: 'BTCUSD', cont: '0.01' })).code, {
-      timeout: 30_000,
-      intervals: [500],
-    })
-    .toBe(1202);
-  await refused(trader.close(Id), 1202, 'price_unavailable');
-  await refused(trader.submit({ code: 'BTCUSD', cont: 0, multiple: 7 }), 1202, 'price_unavailable');
-  expect((await trader.holding()).map((row) => row.Id)).toContain(Id);
-  await fresh(odd);
-  await must(trader.close(Id));
-});
+test(
+  'a quote older than QUOTE_MAX_AGE_MS fills and closes nothing, and a new one does again',
+  { tag: '@long' },
+  async ({ odd }) => {
+    const trader = await newTrader(odd);
+    await fresh(odd);
+    const { Id } = await must(trader.submit({ code: 'BTCUSD', cont: '0.02' }));
+    await expect
+      .poll(async () => (await trader.submit({ code: 'BTCUSD', cont: '0.01' })).code, {
+        timeout: 30_000,
+        intervals: [500],
+      })
+      .toBe(1202);
+    await refused(trader.close(Id), 1202, 'price_unavailable');
+    await refused(trader.submit({ code: 'BTCUSD', cont: 0, multiple: 7 }), 1202, 'price_unavailable');
+    expect((await trader.holding()).map((row) => row.Id)).toContain(Id);
+    await fresh(odd);
+    await must(trader.close(Id));
+  },
+);
 
-test('a socket has at most 64 subscriptions, and a repeated topic counts once', async ({ odd }) => {
+test('a socket has at most 64 subscriptions, and a repeated topic counts once', { tag: '@long' }, async ({ odd }) => {
   const codes = (await must(call<{ Code: string }[]>(odd, '/v1/api/forex/trade_list'))).map((row) => row.Code);
   const topics = ['DAY_MARKET', ...codes.map((code) => `KLINE.${code}`)];
   expect(topics.length).toBeGreaterThan(65);
@@ -142,17 +149,21 @@ test('a socket has at most 64 subscriptions, and a repeated topic counts once', 
   listener.close();
 });
 
-test('more than twenty messages a second are refused or end the connection, and others are not affected', async ({
-  odd,
-}) => {
-  const [flood, calm] = [await listen(odd), await listen(odd)];
-  for (let count = 0; count < 400; count++) flood.send({ type: 'ping' });
-  const refusedOrClosed = await Promise.race([flood.next((message) => message.code !== 1), flood.closed]);
-  if (typeof refusedOrClosed !== 'number') expect(refusedOrClosed.code).toBe(1003);
-  expect(flood.heard.filter((message) => message.type === 'pong' && message.code === 1).length).toBeLessThanOrEqual(60);
-  expect(await calm.ask('ping')).toMatchObject({ type: 'pong' });
-  for (const each of [flood, calm]) each.close();
-});
+test(
+  'more than twenty messages a second are refused or end the connection, and others are not affected',
+  { tag: '@long' },
+  async ({ odd }) => {
+    const [flood, calm] = [await listen(odd), await listen(odd)];
+    for (let count = 0; count < 400; count++) flood.send({ type: 'ping' });
+    const refusedOrClosed = await Promise.race([flood.next((message) => message.code !== 1), flood.closed]);
+    if (typeof refusedOrClosed !== 'number') expect(refusedOrClosed.code).toBe(1003);
+    expect(flood.heard.filter((message) => message.type === 'pong' && message.code === 1).length).toBeLessThanOrEqual(
+      60,
+    );
+    expect(await calm.ask('ping')).toMatchObject({ type: 'pong' });
+    for (const each of [flood, calm]) each.close();
+  },
+);
 
 test('a flood of calls gets 429 with Retry-After and code 1003, and health stays available', async ({ odd }) => {
   let limited: Awaited<ReturnType<typeof call>> | undefined;

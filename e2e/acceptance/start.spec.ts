@@ -59,7 +59,9 @@ async function expectStopped(settings: Readonly<Record<string, string>>, says: R
   expect(lines[0], what).toMatch(says);
 }
 
-test('a wrong setting stops the start with one line that names it', () => expectStopped({ PORT: 'abc' }, /PORT/u));
+test('a wrong setting stops the start with one line that names it', { tag: '@long' }, () =>
+  expectStopped({ PORT: 'abc' }, /PORT/u),
+);
 
 /** Each round has one wrong value for every setting in it; all of them must be reported. */
 const WRONG: readonly Readonly<Record<string, string>>[] = [

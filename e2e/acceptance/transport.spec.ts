@@ -1,4 +1,7 @@
-/** Contract §1: the envelope, transport statuses, sessions, encodings, languages and numbers. */
+/**
+ * Contract §1: the envelope, transport statuses, sessions, encodings, languages and numbers.
+ * What is tagged @long is tested in `npm test` by: platform/http/{transport,bodies,methods}, people/identity/identity.
+ */
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { call, expect, must, newTrader, refused, test } from './support.ts';
@@ -60,54 +63,63 @@ test('1001 names the faulty fields', async ({ server, trader }) => {
   }
 });
 
-test('a field that the call does not know, or a name that comes twice, is refused, in JSON and in a form', async ({
-  server,
-  trader,
-}) => {
-  const { token } = trader;
-  const order = { type: '1', cont: '0.01', forex_id: '1', status: '1', multiple: '100', stop_loss: '1.01' };
-  for (const body of [{ json: order }, { form: order }]) {
-    const data = await refused(call(server, SUBMIT, { token, ...body }), 1001, 'invalid_input');
-    expect(data['fields']).toEqual({ stop_loss: 'unknown' });
-  }
-  const headers = { 'content-type': 'application/json' };
-  const twice = '{"type":2,"cont":"0.01","forex_id":1,"status":1,"multiple":100,"type":1}';
-  const data = await refused(call(server, SUBMIT, { token, raw: twice, headers }), 1001, 'invalid_input');
-  expect(data['fields']).toEqual({ type: 'repeated' });
-  const held = await must(call<{ total: number }>(server, '/v1/api/forex/my_deal?status=1', { token }));
-  expect(held.total).toBe(0);
-});
-
-test('HEAD is answered wherever GET is, without a body, and creates nothing', async ({ server, trader }) => {
-  for (const path of [
-    '/healthz',
-    '/readyz',
-    '/.well-known/security.txt',
-    '/v1/api/forex/trade_list',
-    ...PRIVATE_READS,
-  ]) {
-    const [head, whole] = await Promise.all(
-      ['HEAD', 'GET'].map((method) => call(server, path, { token: trader.token, method })),
-    );
-    expect([path, head?.status, head?.text]).toEqual([path, whole?.status, '']);
-  }
-});
-
-test('a missing, unknown or logged-out session gets 999 before any other check', async ({ server }) => {
-  const gone = await newTrader(server);
-  await must(call(server, '/api/user/logout', { token: gone.token, json: {} }));
-  for (const token of [undefined, '', 'x', 'f'.repeat(64), "' or 1=1 --", 'a'.repeat(3000), gone.token]) {
-    const session = token === undefined ? {} : { token };
-    for (const path of PRIVATE_READS) await refused(call(server, path, session), 999, 'session_invalid');
-    for (const path of PRIVATE_CHANGES) {
-      await refused(
-        call(server, path, { ...session, json: { type: 9, cont: 0, forex_id: -1, id: 'x' } }),
-        999,
-        'session_invalid',
-      );
+test(
+  'a field that the call does not know, or a name that comes twice, is refused, in JSON and in a form',
+  { tag: '@long' },
+  async ({ server, trader }) => {
+    const { token } = trader;
+    const order = { type: '1', cont: '0.01', forex_id: '1', status: '1', multiple: '100', stop_loss: '1.01' };
+    for (const body of [{ json: order }, { form: order }]) {
+      const data = await refused(call(server, SUBMIT, { token, ...body }), 1001, 'invalid_input');
+      expect(data['fields']).toEqual({ stop_loss: 'unknown' });
     }
-  }
-});
+    const headers = { 'content-type': 'application/json' };
+    const twice = '{"type":2,"cont":"0.01","forex_id":1,"status":1,"multiple":100,"type":1}';
+    const data = await refused(call(server, SUBMIT, { token, raw: twice, headers }), 1001, 'invalid_input');
+    expect(data['fields']).toEqual({ type: 'repeated' });
+    const held = await must(call<{ total: number }>(server, '/v1/api/forex/my_deal?status=1', { token }));
+    expect(held.total).toBe(0);
+  },
+);
+
+test(
+  'HEAD is answered wherever GET is, without a body, and creates nothing',
+  { tag: '@long' },
+  async ({ server, trader }) => {
+    for (const path of [
+      '/healthz',
+      '/readyz',
+      '/.well-known/security.txt',
+      '/v1/api/forex/trade_list',
+      ...PRIVATE_READS,
+    ]) {
+      const [head, whole] = await Promise.all(
+        ['HEAD', 'GET'].map((method) => call(server, path, { token: trader.token, method })),
+      );
+      expect([path, head?.status, head?.text]).toEqual([path, whole?.status, '']);
+    }
+  },
+);
+
+test(
+  'a missing, unknown or logged-out session gets 999 before any other check',
+  { tag: '@long' },
+  async ({ server }) => {
+    const gone = await newTrader(server);
+    await must(call(server, '/api/user/logout', { token: gone.token, json: {} }));
+    for (const token of [undefined, '', 'x', 'f'.repeat(64), "' or 1=1 --", 'a'.repeat(3000), gone.token]) {
+      const session = token === undefined ? {} : { token };
+      for (const path of PRIVATE_READS) await refused(call(server, path, session), 999, 'session_invalid');
+      for (const path of PRIVATE_CHANGES) {
+        await refused(
+          call(server, path, { ...session, json: { type: 9, cont: 0, forex_id: -1, id: 'x' } }),
+          999,
+          'session_invalid',
+        );
+      }
+    }
+  },
+);
 
 test('999 occurs only for sessions: public calls serve a caller with a dead token', async ({ server }) => {
   for (const path of [
@@ -186,24 +198,28 @@ async function announce(
   return { status: answer.statusCode, text };
 }
 
-test('a body that is too large gets 413 with the three fields', async ({ server, trader }) => {
+test('a body that is too large gets 413 with the three fields', { tag: '@long' }, async ({ server, trader }) => {
   const { status, text } = await announce(server.url + SUBMIT, trader.token, 4_000_000);
   expect(status).toBe(413);
   expect([1, 999]).not.toContain(envelope(text)['code']);
 });
 
-test('JSON bodies that are not objects are refused, have no effect and cause no crash', async ({ server, trader }) => {
-  for (const raw of ['null', '[]', '1', '"x"', '{"__proto__":{"type":1}}', '']) {
-    const reply = await call(server, SUBMIT, {
-      token: trader.token,
-      raw,
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-    });
-    expect(reply.status === 400 || (reply.status === 200 && reply.code === 1001), `${raw}: ${reply.text}`).toBe(true);
-  }
-  expect(await trader.holding()).toEqual([]);
-});
+test(
+  'JSON bodies that are not objects are refused, have no effect and cause no crash',
+  { tag: '@long' },
+  async ({ server, trader }) => {
+    for (const raw of ['null', '[]', '1', '"x"', '{"__proto__":{"type":1}}', '']) {
+      const reply = await call(server, SUBMIT, {
+        token: trader.token,
+        raw,
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+      });
+      expect(reply.status === 400 || (reply.status === 200 && reply.code === 1001), `${raw}: ${reply.text}`).toBe(true);
+    }
+    expect(await trader.holding()).toEqual([]);
+  },
+);
 
 test('form-encoded bodies mean the same as JSON, in every state-changing call', async ({ server, trader }) => {
   const { token } = trader;
