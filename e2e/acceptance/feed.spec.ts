@@ -1,4 +1,9 @@
-/** Contract §6, FEED=push: ticks that a price bridge may send, and the answers. */
+/**
+ * Contract §6, FEED=push: ticks that a price bridge may send, and the answers.
+ * What is tagged @long is tested in `npm test` by: trading/feed/feed, core/market/{checks,market},
+ * platform/http/surface.
+ */
+import { isLong } from '../support/long.ts';
 import { BASE, idOf } from './catalogue.ts';
 import { call, type Details, expect, feed, line, must, refused, type Server, test } from './support.ts';
 
@@ -41,7 +46,8 @@ const REASONS: readonly (readonly [what: string, line: string, key: string])[] =
   ['no ask', '{"code":"ETHUSD","bid":3000}', 'unreadable'],
 ];
 
-for (const [what, bad, key] of REASONS) {
+/** The first of them in `npm test`. */
+for (const [what, bad, key] of isLong ? REASONS : REASONS.slice(0, 1)) {
   test(`a rejected tick is never traded on: ${what}`, async ({ server }) => {
     await must(feed(server, [ETH('3000.00', '3000.50')]));
     expect(await must(feed(server, [bad]))).toEqual({ accepted: 0, rejected: [{ line: 1, key }] });
@@ -49,41 +55,53 @@ for (const [what, bad, key] of REASONS) {
   });
 }
 
-test('a tick with an earlier time is rejected, but not one with the same time', async ({ server }) => {
-  const now = Date.now();
-  const answer = await must(
-    feed(server, [ETH('3001.00', '3001.50', now), ETH('3002.00', '3002.50', now - 1), ETH('3003.00', '3003.50', now)]),
-  );
-  expect(answer).toEqual({ accepted: 2, rejected: [{ line: 2, key: 'backward_time' }] });
-  expect(await bidOf(server, 'ETHUSD')).toBe(3003);
-});
+test(
+  'a tick with an earlier time is rejected, but not one with the same time',
+  { tag: '@long' },
+  async ({ server }) => {
+    const now = Date.now();
+    const answer = await must(
+      feed(server, [
+        ETH('3001.00', '3001.50', now),
+        ETH('3002.00', '3002.50', now - 1),
+        ETH('3003.00', '3003.50', now),
+      ]),
+    );
+    expect(answer).toEqual({ accepted: 2, rejected: [{ line: 2, key: 'backward_time' }] });
+    expect(await bidOf(server, 'ETHUSD')).toBe(3003);
+  },
+);
 
-test('a clock that is a day ahead does not block the prices after it', async ({ server }) => {
+test('a clock that is a day ahead does not block the prices after it', { tag: '@long' }, async ({ server }) => {
   await feed(server, [ETH('9000.00', '9000.50', Date.now() + 86_400_000)]);
   expect(await must(feed(server, [ETH('3004.00', '3004.50')]))).toEqual({ accepted: 1, rejected: [] });
   expect(await bidOf(server, 'ETHUSD')).toBe(3004);
 });
 
-test('good and bad lines may be mixed: lines are numbered from 1, and the good ones count', async ({ server }) => {
-  const lines = [
-    ETH('3005.00', '3005.50'),
-    'junk',
-    ETH('3006.00', '3005.50'),
-    line('LTCUSDX', ['1', '2']),
-    ETH('3007.00', '3007.00'),
-  ];
-  expect(await must(feed(server, lines))).toEqual({
-    accepted: 2,
-    rejected: [
-      { line: 2, key: 'unreadable' },
-      { line: 3, key: 'crossed' },
-      { line: 4, key: 'unknown_instrument' },
-    ],
-  });
-  expect(await bidOf(server, 'ETHUSD')).toBe(3007);
-});
+test(
+  'good and bad lines may be mixed: lines are numbered from 1, and the good ones count',
+  { tag: '@long' },
+  async ({ server }) => {
+    const lines = [
+      ETH('3005.00', '3005.50'),
+      'junk',
+      ETH('3006.00', '3005.50'),
+      line('LTCUSDX', ['1', '2']),
+      ETH('3007.00', '3007.00'),
+    ];
+    expect(await must(feed(server, lines))).toEqual({
+      accepted: 2,
+      rejected: [
+        { line: 2, key: 'unreadable' },
+        { line: 3, key: 'crossed' },
+        { line: 4, key: 'unknown_instrument' },
+      ],
+    });
+    expect(await bidOf(server, 'ETHUSD')).toBe(3007);
+  },
+);
 
-test('an empty delivery is answered', async ({ server }) => {
+test('an empty delivery is answered', { tag: '@long' }, async ({ server }) => {
   expect(await must(feed(server, []))).toEqual({ accepted: 0, rejected: [] });
 });
 
@@ -101,7 +119,7 @@ test('lines apply in their order, and their effects exist when the answer arrive
   expect((await trader.holding())[0]).toMatchObject({ Id: other.Id, Price: 1.0912, UpdatePrice: 1.08009 });
 });
 
-test('a rejected tick triggers no order', async ({ server, trader }) => {
+test('a rejected tick triggers no order', { tag: '@long' }, async ({ server, trader }) => {
   await must(trader.submit({ stop_loss_price: '1.08000' }));
   const answer = await must(
     feed(server, [line('EURUSD', ['1.00000', '0.99000']), line('EURUSD', ['0.000001', '1.0'])]),
@@ -110,7 +128,7 @@ test('a rejected tick triggers no order', async ({ server, trader }) => {
   expect((await trader.holding())[0]).toMatchObject({ UpdatePrice: Number(BASE['EURUSD']?.[0]) });
 });
 
-test('an old tick is not a price', async ({ server, trader }) => {
+test('an old tick is not a price', { tag: '@long' }, async ({ server, trader }) => {
   const old = Date.now() - 600_000;
   const answer = await must(feed(server, [line('GBPAUD', ['1.60000', '1.60010'], old)]));
   expect(answer).toEqual({ accepted: 0, rejected: [{ line: 1, key: 'stale_time' }] });
@@ -118,7 +136,7 @@ test('an old tick is not a price', async ({ server, trader }) => {
   await refused(trader.submit({ code: 'GBPAUD' }), 1202, 'price_unavailable');
 });
 
-test('only the feed can set a price', async ({ server, trader }) => {
+test('only the feed can set a price', { tag: '@long' }, async ({ server, trader }) => {
   const tick = line('EURUSD', ['1.50000', '1.50010']);
   for (const path of [
     '/v1/feed/ticks',

@@ -94,7 +94,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
 };
 
-/** Requests known and unknown accounts in turn; returns the answers and the times. */
+/** Requests known and unknown accounts in turn; returns the answers, with the names of their headers, and the times. */
 async function asked({ call, input, address, begin, jumpMs = 2 * DAY_MS }: Kind, rounds: number) {
   const answers = new Set<string>();
   let round = 0;
@@ -104,8 +104,8 @@ async function asked({ call, input, address, begin, jumpMs = 2 * DAY_MS }: Kind,
   };
   const one = (accounts: readonly string[]) => async (): Promise<void> => {
     const from = address ?? newAddress();
-    const { text } = await people.ask(call, input(accounts[round % ACCOUNTS] ?? ''), { address: from });
-    answers.add(text);
+    const { text, headers } = await people.ask(call, input(accounts[round % ACCOUNTS] ?? ''), { address: from });
+    answers.add([text, ...Object.keys(headers).toSorted()].join('\n'));
   };
   people.app.clock.jump(2 * DAY_MS);
   await begin?.();

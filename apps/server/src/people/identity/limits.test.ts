@@ -1,6 +1,7 @@
 /** Rate limits per address, switched on. */
 import { type LightCall, authCalls } from '@tradewind/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusalOf } from '../../platform/http/testing/test-app.ts';
 import { ABUSE_LIMITS } from '../../platform/limits/types.ts';
 import { PASSWORD, type TestPeople, startTestPeople } from './testing/people.ts';
 
@@ -59,6 +60,14 @@ describe.each(KINDS)('%s of one address', (_name, call, points, input) => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await ask(points + 1, '2001:db8:0:1::1')).status).toBe(200);
   });
+});
+
+it('wrong passwords lock an account as they do without rate limits', async () => {
+  const wrong = { account: 'wrong-passwords@example.com', password: PASSWORD };
+  const refusals: string[] = [];
+  for (let count = 0; count < 7; count++)
+    refusals.push(refusalOf(await people.ask(authCalls.login, wrong, { address: '198.51.100.7' })));
+  expect([refusals[0], refusals[3], refusals[6]]).toEqual(['wrong_credentials', 'captcha_wrong', 'account_locked']);
 });
 
 describe('text messages', () => {

@@ -43,6 +43,7 @@ describe('the price bridge', () => {
   it('may put a byte order mark before a body and NUL behind lines', async () => {
     const { data } = await post(`\uFEFF${line()}\r\0\n${line()}\0\0\n\0`);
     expect(feedAnswer.parse(data)).toEqual({ accepted: 2, rejected: [] });
+    expect(feedAnswer.parse((await post('')).data)).toEqual({ accepted: 0, rejected: [] });
   });
 
   it('is refused if it compresses bodies: none is decompressed, so that none can exceed the body limit', async () => {
@@ -71,6 +72,7 @@ describe('the price bridge', () => {
         line({ time: START_MS - 60_000 }),
         line({ bid: '1.1' }),
         '{"code":"EURUSD","bid":1e999,"ask":1e999}',
+        line({ code: '__proto__' }),
       ].join('\n'),
     );
     expect(feedAnswer.parse(data)).toEqual({
@@ -84,6 +86,7 @@ describe('the price bridge', () => {
         { line: 8, key: 'backward_time' },
         { line: 9, key: 'unreadable' },
         { line: 10, key: 'non_finite' },
+        { line: 11, key: 'unknown_instrument' },
       ],
     });
   });
