@@ -219,36 +219,6 @@ test('a long press on the chart places a pending order or an alert, and a closed
   await expect(page.getByTestId(/^line-target-/u)).toBeVisible();
 });
 
-test('positions and pending orders of the shown instrument are listed below its chart, and are closed with one tap', async ({
-  page,
-  server,
-}) => {
-  await enter(page, server);
-  const own = page.getByTestId('symbol-orders');
-  await expect(own).toHaveCount(0);
-  await page.getByTestId('ticket-buy').click();
-  await expect(own).toContainText('Open 1');
-  const row = own.getByTestId(/^symbol-order-\d+$/u);
-  await expect(row.getByTestId('order-profit')).toHaveText(/\d/u);
-  // collapsed, it stays collapsed and shows the result
-  await page.getByTestId('symbol-orders-fold').click();
-  await expect(row).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByTestId('symbol-orders-fold')).toHaveAttribute('aria-expanded', 'false');
-  await page.getByTestId('symbol-orders-fold').click();
-  // those of another instrument are not shown
-  await page.getByTestId('symbol').click();
-  await page.getByTestId('pick-XAUUSD').click();
-  await expect(row).toHaveCount(0);
-  await page.getByTestId('symbol').click();
-  await page.getByTestId('pick-EURUSD').click();
-  await row.click();
-  await expect(page.getByRole('dialog')).toContainText('EUR/USD');
-  await closeSheet(page);
-  await own.getByTestId(/^symbol-order-end-/u).click();
-  await expect(row).toHaveCount(0);
-});
-
 test('another instrument is compared in percent: it is chosen by search, kept over a reload, and removed with one tap', async ({
   page,
   server,

@@ -63,21 +63,3 @@ test('on a phone in landscape the account is next to four positions', async ({ p
   const profit = await fourth.getByTestId('order-profit').boundingBox();
   expect((profit?.y ?? 0) + (profit?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
 });
-
-test('a tap on an amount shows all of its decimals and removes its tooltip, and the next tap restores both', async ({
-  page,
-  world,
-}) => {
-  await openAs(page, world, await openTrader(world, 0.01), '/order');
-  const used = page.getByTestId('orders-summary').locator('dd').nth(4).locator('.money-cut');
-  await expect(used).toHaveText(/^\d+\.\d{2}$/u);
-  const rounded = await used.innerText();
-  const whole = (await used.getAttribute('title')) ?? '';
-  expect(whole).toMatch(/\.\d{6}$/u);
-  await used.click();
-  await expect(used).toHaveText(whole);
-  await expect(used).not.toHaveAttribute('title', /./u);
-  await used.click();
-  await expect(used).toHaveText(rounded);
-  await expect(used).toHaveAttribute('title', whole);
-});

@@ -41,7 +41,7 @@ import { PACKAGES } from './planted-faults/packages.mjs';
 import { PERSONS } from './planted-faults/people.mjs';
 import { PLATFORM } from './planted-faults/platform.mjs';
 
-const VITEST_PROJECTS = ['units', 'apps', 'server'];
+const VITEST_PROJECTS = ['units', 'apps', 'server', 'pages'];
 const usesBrowser = ({ tests }) => !VITEST_PROJECTS.includes(tests.project);
 const TABLE = [
   ...ENGINE,

@@ -57,7 +57,7 @@ export const APPS = [
     file: `${WEB}/features/trade/ticket/SideButton.tsx`,
     find: 'aria-disabled={isDisabled || undefined}',
     replace: 'aria-disabled={isSending || undefined}',
-    tests: { project: 'phone', file: 'trader.spec.ts', name: 'on the ticket, lots stop at the minimum' },
+    tests: { project: 'pages', file: 'e2e/pages/trade.test.ts', name: 'stops lots at the minimum' },
   },
   {
     name: 'moved price: seen and current are swapped',
