@@ -1,41 +1,46 @@
 /** Overnight financing: what tonight costs, before and after an order. Bitcoin is charged every night, so the day does not matter. */
-import { fileURLToPath } from 'node:url';
-import { call, expect, openDemo, read, test } from './support/people.ts';
-import { CALM_MARKET, startServer } from './support/server.ts';
+import { join } from 'node:path';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, it } from 'vitest';
+import { CALM_MARKET, startServer } from '../support/server.ts';
+import { call, openDemo, read } from '../support/world.ts';
+import { enabledTicket, enterDemo, placed } from './demo.ts';
+import { user } from './forms.ts';
+import { openApp, useWorld } from './open.ts';
+import { findText, findVisible, tapOn } from './visible.ts';
 
-const MONEY = '−[\\d,]+\\.\\d{2}';
+const MONEY = String.raw`−[\d,]+\.\d{2}`;
+const world = useWorld();
 
-test('tonight’s financing is on the ticket, on the page of the instrument, in the help, and with the position', async ({
-  page,
-  server,
-}) => {
-  await page.goto(`${server.url}/login?lang=en&from=${encodeURIComponent('/trade?code=BTCUSD')}`);
-  await page.getByTestId('demo-login').click();
-  await expect(page.getByTestId('symbol')).toContainText('BTC/USD');
+it('shows what tonight costs on the ticket, on the page of the instrument, in the help, and with the position', async () => {
+  await enterDemo(world(), '/trade?code=BTCUSD');
+  await findText('symbol', 'BTC/USD');
   // the sell on the left, like its button: 6 % and 18 % a year
-  await expect(page.getByTestId('cost-swap')).toHaveText(new RegExp(`^${MONEY}Swap tonight${MONEY}$`, 'u'));
+  await findText('cost-swap', new RegExp(`^${MONEY}Swap tonight${MONEY}$`, 'u'));
 
-  await page.getByRole('link', { name: 'About BTC/USD' }).click();
-  const rates = page.getByTestId('financing').getByRole('row');
-  await expect(rates.filter({ hasText: 'Buy' })).toContainText(new RegExp(`−18%${MONEY}`, 'u'));
-  await expect(rates.filter({ hasText: 'Sell' })).toContainText(new RegExp(`−6%${MONEY}`, 'u'));
-  await expect(page.getByTestId('financing-next')).toContainText(/:00/u);
+  await user.click(await screen.findByRole('link', { name: 'About BTC/USD' }));
+  const rate = async (side: string) =>
+    within(await findVisible('financing'))
+      .getAllByRole('row')
+      .find((row) => row.textContent?.includes(side));
+  await waitFor(async () => expect(await rate('Buy')).toHaveTextContent(new RegExp(`−18%${MONEY}`, 'u')));
+  expect(await rate('Sell')).toHaveTextContent(new RegExp(`−6%${MONEY}`, 'u'));
+  await findText('financing-next', /:00/u);
 
-  await page.goto(`${server.url}/order`);
-  await page.getByTestId('margin-help').click();
-  const tonight = page.getByTestId('margin-help-tonight');
-  await expect(tonight).toContainText(new RegExp(`BTC/USD · Buy 1 lot${MONEY}.*Sell 1 lot${MONEY}`, 'u'));
-  await page.keyboard.press('Escape');
+  await openApp(world(), '/order');
+  await tapOn('margin-help');
+  await findText('margin-help-tonight', new RegExp(`BTC/USD · Buy 1 lot${MONEY}.*Sell 1 lot${MONEY}`, 'u'));
 
-  await page.goto(`${server.url}/trade?code=BTCUSD`);
-  await page.getByTestId('ticket-buy').click();
-  await page.getByTestId('tab-orders').click();
-  await page.getByTestId('margin-help').click();
-  await expect(tonight).toContainText(new RegExp(`BTC/USD · Buy [\\d.]+ lots?${MONEY}`, 'u'));
-  await expect(tonight).not.toContainText('Sell');
+  await openApp(world(), '/trade?code=BTCUSD');
+  await user.click(await enabledTicket('buy'));
+  await placed(/filled/u);
+  await tapOn('tab-orders');
+  await tapOn('margin-help');
+  await findText('margin-help-tonight', new RegExp(String.raw`BTC/USD · Buy [\d.]+ lots?${MONEY}`, 'u'));
+  expect(await findVisible('margin-help-tonight')).not.toHaveTextContent('Sell');
 });
 
-const SHIFTED = fileURLToPath(new URL('support/shifted-clock.mjs', import.meta.url));
+const SHIFTED = join(import.meta.dirname, '..', 'support', 'shifted-clock.mjs');
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const newYorkHour = new Intl.DateTimeFormat('en-US', {
@@ -58,7 +63,7 @@ function nextNight(): number {
   return hour;
 }
 
-test('a server charges once at 17:00 New York, and missed nights at its next start', async () => {
+it('charges once at 17:00 New York, and missed nights at the next start of the server', async () => {
   const night = nextNight();
   /** Settings of a server whose clock now shows `at`. */
   const clockAt = (at: number) => ({
