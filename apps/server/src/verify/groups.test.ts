@@ -83,11 +83,11 @@ async function restarted(target: TestDatabase, night = 0): Promise<EngineHost> {
   return host;
 }
 
-const copy = tamperWith(trade);
+const traded = tamperWith(trade);
 
 describe('a day with groups', () => {
   it('stores commission, group and financing in the tables, and is verified', async () => {
-    const { rows } = await copy.admin.query<object>(
+    const { rows } = await traded.admin.query<object>(
       `SELECT id::integer, parent_id::integer AS parent, lots_micro::integer AS lots, commission_micro_usd::integer AS commission,
               swap_micro_usd <> 0 AS financed
          FROM orders ORDER BY id`,
@@ -100,29 +100,30 @@ describe('a day with groups', () => {
       { id: 4, parent: null, lots: 10_000, commission: 0, financed: true },
       { id: 5, parent: null, lots: 10_000, commission: 0, financed: false },
     ]);
-    const accounts = await copy.admin.query<object>('SELECT id::integer, group_id FROM accounts ORDER BY id');
+    const accounts = await traded.admin.query<object>('SELECT id::integer, group_id FROM accounts ORDER BY id');
     expect(accounts.rows).toEqual([
       { id: DEMO_ACCOUNT, group_id: null },
       { id: CUSTOMER, group_id: OWN_GROUP },
     ]);
-    const { proofs } = await verifyDatabase(copy.database.adminUrl);
+    const { proofs } = await traded.verify();
     const counts = new Map(proofs.map(({ what, count }) => [what, count]));
     expect(counts.get('versions of groups equal their definitions in the log')).toBe(5);
     expect(counts.get('accounts changed their group only as two operators approved')).toBe(1);
   });
 
   it('is restored by a server that starts', async () => {
-    const host = await restarted(copy.database);
+    const copy = await traded.copy();
+    const host = await restarted(copy);
     expect((await host.view(CUSTOMER))?.summary.group).toBe(OWN_GROUP);
     expect((await host.view(CUSTOMER))?.holding.map(({ order }) => order.commission)).toEqual([2_100_000]);
     await host.execute({ type: 'close', account: CUSTOMER, order: 2 });
     await host.stop();
-    const { rows } = await copy.admin.query<object>(
+    const { rows } = await copy.pool.query<object>(
       'SELECT commission_micro_usd::integer AS paid FROM orders WHERE id = 2',
     );
     // its new group has no commission
     expect(rows).toEqual([{ paid: 2_100_000 }]);
-    await expect(verifyDatabase(copy.database.adminUrl)).resolves.toBeDefined();
+    await expect(verifyDatabase(copy.adminUrl)).resolves.toBeDefined();
   });
 
   it.each([
@@ -154,9 +155,9 @@ describe('a day with groups', () => {
       /the rollover ended, but order 2 was not charged/u,
     ],
   ])('is verified against the log even if that was re-hashed: %s', async (_, tampering, fault) => {
-    await copy.admin.query(tampering);
-    await copy.admin.query(RECHAIN);
-    await expect(verifyDatabase(copy.database.adminUrl)).rejects.toThrow(fault);
+    await traded.admin.query(tampering);
+    await traded.admin.query(RECHAIN);
+    await expect(traded.verify()).rejects.toThrow(fault);
   });
 
   it.each([
@@ -223,7 +224,7 @@ describe('a day with groups', () => {
       /ledger transfer \d+ differs from its event/u,
     ],
   ])('is verified against manipulation: %s', async (_, tampering, fault) => {
-    await copy.admin.query(tampering);
-    await expect(verifyDatabase(copy.database.adminUrl)).rejects.toThrow(fault);
+    await traded.admin.query(tampering);
+    await expect(traded.verify()).rejects.toThrow(fault);
   });
 });

@@ -2,9 +2,8 @@
 import { expect, it } from 'vitest';
 import { buy, openDemo, quoteAll, startTestHost, storeInstruments, suspendAndResume } from '../testing/trading.ts';
 import { tamperWith } from './testing/tampering.ts';
-import { verifyDatabase } from './verify.ts';
 
-const copy = tamperWith(async (target) => {
+const traded = tamperWith(async (target) => {
   await storeInstruments(target);
   const host = await startTestHost(target);
   quoteAll(host);
@@ -63,7 +62,7 @@ it.each([
     /version 3 of instrument 1 has no approved change/u,
   ],
 ])('verify finds %s', async (_, tampering, fault) => {
-  const done = [await copy.admin.query(tampering)].flat();
+  const done = [await traded.admin.query(tampering)].flat();
   expect(done.at(-1)?.rowCount).toBeGreaterThan(0);
-  await expect(verifyDatabase(copy.database.adminUrl)).rejects.toThrow(fault);
+  await expect(traded.verify()).rejects.toThrow(fault);
 });

@@ -9,16 +9,16 @@ import { trade } from './testing/short-day.ts';
 import { tamperWith } from './testing/tampering.ts';
 import { verifyDatabase } from './verify.ts';
 
-const copy = tamperWith(async (target) => {
+const traded = tamperWith(async (target) => {
   await trade(target);
   await advanceCheckpoint(target.pool);
 });
 
 describe('verify', () => {
   it('accepts an intact database and counts what it verified', async () => {
-    await copy.admin.query('UPDATE withdrawals SET operators_needed = 2 WHERE status = 1');
-    await copy.admin.query(`INSERT INTO withdrawal_approvals VALUES (1, 2, 0)`);
-    const { proofs, head, auditHead } = await verifyDatabase(copy.database.adminUrl);
+    await traded.admin.query('UPDATE withdrawals SET operators_needed = 2 WHERE status = 1');
+    await traded.admin.query(`INSERT INTO withdrawal_approvals VALUES (1, 2, 0)`);
+    const { proofs, head, auditHead } = await traded.verify();
     expect(proofs.map(({ what, count }) => [count > 0, what])).toEqual([
       [true, 'trade events are numbered without a gap and chained by their hashes'],
       [true, "fills have exactly the price of their quote's side"],
@@ -274,34 +274,33 @@ describe('verify', () => {
     ],
     ['the whole audit log gone', 'DELETE FROM audit_log', /ends with row 0, but the row chained last is 3/u],
   ])('finds %s', async (_, tampering, fault) => {
-    const done = [await copy.admin.query(tampering)].flat();
+    const done = [await traded.admin.query(tampering)].flat();
     expect(done.at(-1)?.rowCount).toBeGreaterThan(0);
-    await expect(verifyDatabase(copy.database.adminUrl)).rejects.toThrow(fault);
+    await expect(traded.verify()).rejects.toThrow(fault);
   });
 
   it('finds a fill that differs from its quote even if the whole log was re-hashed', async () => {
-    await copy.admin.query(`UPDATE orders SET price_points = price_points + 5 WHERE id = 1`);
-    await copy.admin.query(
+    await traded.admin.query(`UPDATE orders SET price_points = price_points + 5 WHERE id = 1`);
+    await traded.admin.query(
       `UPDATE trade_events SET payload = replace(payload::text, '"price":108421', '"price":108426')::json WHERE order_id = 1 AND type <> 'transfer'`,
     );
-    await copy.admin.query(RECHAIN);
-    await expect(verifyDatabase(copy.database.adminUrl)).rejects.toThrow(
-      /filled at 108426, but its quote is 108412\/108421 \(order 1\)/u,
-    );
+    await traded.admin.query(RECHAIN);
+    await expect(traded.verify()).rejects.toThrow(/filled at 108426, but its quote is 108412\/108421 \(order 1\)/u);
   });
 });
 
 describe('a reset without a price', () => {
   it('closes at the fill, without profit, and the log is verified', async () => {
-    await copy.admin.query('DELETE FROM quotes');
-    const host = await startTestHost(copy.database);
+    const copy = await traded.copy();
+    await copy.asOwner('SET session_replication_role = replica; DELETE FROM quotes');
+    const host = await startTestHost(copy);
     await host.execute({ type: 'reset', account: 1, balance: microUsd(50_000_000_000) });
     await host.stop();
-    const { rows } = await copy.admin.query(
+    const { rows } = await copy.pool.query(
       `SELECT DISTINCT close_price_points - price_points AS moved, profit_micro_usd FROM orders WHERE close_reason = 'reset' AND status = 'closed'`,
     );
-    expect(rows).toEqual([{ moved: '0', profit_micro_usd: '0' }]);
-    await expect(verifyDatabase(copy.database.adminUrl)).resolves.toBeDefined();
+    expect(rows).toEqual([{ moved: 0, profit_micro_usd: 0 }]);
+    await expect(verifyDatabase(copy.adminUrl)).resolves.toBeDefined();
   });
 });
 
@@ -320,9 +319,9 @@ describe('a log that was re-hashed', () => {
     ],
   ])('is detected after %s became %s', async (was, is, type, fault) => {
     const bent = `UPDATE trade_events SET payload = replace(payload::text, $1, $2)::json WHERE type = $3 AND strpos(payload::text, $1) > 0`;
-    expect((await copy.admin.query(bent, [was, is, type])).rowCount).toBe(1);
-    await copy.admin.query(RECHAIN);
-    await expect(verifyDatabase(copy.database.adminUrl)).rejects.toThrow(fault);
+    expect((await traded.admin.query(bent, [was, is, type])).rowCount).toBe(1);
+    await traded.admin.query(RECHAIN);
+    await expect(traded.verify()).rejects.toThrow(fault);
   });
 
   it.each([
@@ -352,18 +351,19 @@ describe('a log that was re-hashed', () => {
     ],
   ])('is detected by %s', async (_, cause, was, is, bend, fault) => {
     const bent = `UPDATE trade_events SET payload = replace(payload::text, $1, $2)::json WHERE strpos(payload::text, $1) > 0 AND payload->>'cause' = $3`;
-    expect((await copy.admin.query(bent, [was, is, cause])).rowCount).toBe(1);
-    await copy.admin.query(bend);
-    await copy.admin.query(RECHAIN);
-    await expect(verifyDatabase(copy.database.adminUrl)).rejects.toThrow(fault);
+    expect((await traded.admin.query(bent, [was, is, cause])).rowCount).toBe(1);
+    await traded.admin.query(bend);
+    await traded.admin.query(RECHAIN);
+    await expect(traded.verify()).rejects.toThrow(fault);
   });
 
   it('with an open order that differs from its last event stops the start', async () => {
-    const app = await copy.database.pool.query(
+    const copy = await traded.copy();
+    const app = await copy.pool.query(
       `UPDATE orders SET lots_micro = lots_micro * 20 WHERE id = (SELECT min(id) FROM orders WHERE status = 'holding')`,
     );
     expect(app.rowCount).toBe(1);
-    await expect(startTestHost(copy.database)).rejects.toThrow(/order \d+ differs from its last trade event/u);
+    await expect(startTestHost(copy)).rejects.toThrow(/order \d+ differs from its last trade event/u);
   });
 });
 
@@ -372,13 +372,13 @@ describe('the statements of docs/reference/trade-events.md', () => {
   const statements = [...page.matchAll(/```sql\n([^]*?)```/gu)].map(([, statement = '']) => statement);
   const faults = async (): Promise<readonly number[]> => {
     const counts: number[] = [];
-    for (const statement of statements) counts.push((await copy.admin.query(statement)).rowCount ?? 0);
+    for (const statement of statements) counts.push((await traded.admin.query(statement)).rowCount ?? 0);
     return counts;
   };
 
   it('find nothing in an intact log and something in a manipulated one', async () => {
     expect(await faults()).toEqual([0, 0]);
-    await copy.admin.query(
+    await traded.admin.query(
       `UPDATE trade_events SET quote_ask_points = quote_ask_points + 1 WHERE type = 'opened' AND order_id = 1`,
     );
     expect(await faults()).toEqual([1, 1]);
