@@ -1,10 +1,10 @@
-import { fork } from 'node:child_process';
+import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FolderLocked, openDatabase } from '../index.ts';
 import { startCluster } from './cluster.ts';
 import type { Cluster } from './cluster.ts';
@@ -13,11 +13,24 @@ import { isAlive } from './process.ts';
 
 const isRoot = process.getuid?.() === 0;
 let folder: string;
+/** Has a migrated database. Tests in which its creation is not the subject start on a copy. */
+let used: string;
 
+beforeAll(async () => {
+  used = mkdtempSync(join(tmpdir(), 'tradewind-cluster-'));
+  const database = await openDatabase({ dataDir: used });
+  await database.stop();
+});
+afterAll(() => rmSync(used, { recursive: true, force: true }));
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'tradewind-cluster-'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Copies `used`, or a folder in it, to the folder of the test; with the owners, because PostgreSQL requires it. */
+function startUsed(part = ''): void {
+  execFileSync('cp', ['-a', `${join(used, part)}/.`, folder]);
+}
 
 async function query(url: string, text: string): Promise<readonly Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
@@ -50,6 +63,7 @@ const postmasterPid = (): number =>
 
 describe('a data folder', () => {
   it('keeps its data over a stop, belongs to one server at a time, and has its PostgreSQL stopped with the server', async () => {
+    startUsed();
     const first = await openDatabase({ dataDir: folder });
     await expect(openDatabase({ dataDir: folder })).rejects.toThrow(FolderLocked);
     await expect(openDatabase({ dataDir: folder })).rejects.toThrow(
@@ -72,6 +86,7 @@ describe('a data folder', () => {
   });
 
   it('is released with its PostgreSQL when its server ends on a signal', async () => {
+    startUsed();
     const holder = await startHolder();
     const pid = postmasterPid();
     await holder.end('SIGTERM');
@@ -79,6 +94,7 @@ describe('a data folder', () => {
   });
 
   it('is recovered by the next start after SIGKILL, and PostgreSQL does not keep running', async () => {
+    startUsed();
     const holder = await startHolder();
     await query(holder.url, `INSERT INTO accounts VALUES (6, 'demo', 0, false, NULL, 0)`);
     const pid = postmasterPid();
@@ -118,6 +134,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('stops an orphan that still runs on its folder', async () => {
+    startUsed('postgres');
     const orphan = await start();
     const ended = new Promise<void>((resolve) => orphan.onUnexpectedExit(resolve));
     cluster = await start();
@@ -127,6 +144,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('ignores a pid file that names another process', async () => {
+    startUsed('postgres');
     cluster = await start();
     const pidFile = readFileSync(join(dataFolder(), 'postmaster.pid'), 'utf8');
     await cluster.stop();
@@ -157,6 +175,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('stops an orphan in a folder that its user cannot read', async () => {
+    startUsed('postgres');
     chmodSync(folder, 0o700);
     const orphan = await start();
     const ended = new Promise<void>((resolve) => orphan.onUnexpectedExit(resolve));
