@@ -18,11 +18,13 @@ import { root } from './paths.mjs';
 const CACHE = join(root, 'node_modules', '.cache', 'tradewind-server');
 const SOURCE = join(root, 'apps', 'server', 'src');
 const PACKAGES = ['contract', 'engine', 'money'].map((name) => join(root, 'packages', name, 'src'));
-/** The last three are child processes of tests: `serverChild` is the server, loaded before a test starts it. */
+/** The last two are child processes of tests. */
 const PROGRAMS = {
   main: 'main.ts',
   verify: 'verify/main.ts',
-  serverChild: 'testing/server-child.ts',
+  archive: 'verify/archive-main.ts',
+  backup: 'platform/db/backup-main.ts',
+  rotate: 'rotation/main.ts',
   hostChild: 'testing/host-child.ts',
   feedChild: 'testing/feed-child.ts',
 };

@@ -1,24 +1,24 @@
-/** The real server in its own process, to be killed. The next one is already loaded while this one runs. */
+/** The real server in its own process, to be killed. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { serverProgram } from '../../../../scripts/lib/server-program.mjs';
 
-const { serverChild } = await serverProgram();
+const { main } = await serverProgram();
 
-class LoadedServer {
+class ServerProcess {
   readonly #child: ChildProcess;
   readonly #closed: Promise<readonly unknown[]>;
   #errorOutput = '';
 
-  constructor(compileCache: string) {
-    const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache };
-    this.#child = fork(serverChild, { env, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  constructor(settings: Readonly<Record<string, string>>, compileCache: string) {
+    const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache, ...settings };
+    this.#child = fork(main, { env, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     this.#closed = once(this.#child, 'close');
     this.#child.stderr?.on('data', (data: Buffer) => (this.#errorOutput += data.toString()));
   }
 
   /** Resolves with the server's address. */
-  async start(settings: Readonly<Record<string, string>>): Promise<string> {
+  async ready(): Promise<string> {
     const ready = new Promise<string>((resolve) => {
       let printed = '';
       this.#child.stdout?.on('data', (data: Buffer) => {
@@ -27,7 +27,6 @@ class LoadedServer {
         if (url !== undefined) resolve(url);
       });
     });
-    this.#child.send(settings);
     const failed = this.#closed.then(() => {
       throw new Error(`the server ended: ${this.#errorOutput}`);
     });
@@ -60,22 +59,18 @@ class LoadedServer {
 export class Servers {
   readonly #settings: Readonly<Record<string, string>>;
   readonly #compileCache: string;
-  #running: LoadedServer | undefined;
-  #next: LoadedServer;
+  #running: ServerProcess | undefined;
 
   /** `compileCache`: a folder that speeds up loading. */
   constructor(settings: Readonly<Record<string, string>>, compileCache: string) {
     this.#settings = settings;
     this.#compileCache = compileCache;
-    this.#next = new LoadedServer(compileCache);
   }
 
   /** Resolves with the address of the next server once it answers. */
-  async start(): Promise<string> {
-    this.#running = this.#next;
-    const url = await this.#running.start(this.#settings);
-    this.#next = new LoadedServer(this.#compileCache);
-    return url;
+  start(): Promise<string> {
+    this.#running = new ServerProcess(this.#settings, this.#compileCache);
+    return this.#running.ready();
   }
 
   /** SIGKILL, at once. */
@@ -96,9 +91,9 @@ export class Servers {
     return this.#running?.stop();
   }
 
-  async killAll(): Promise<void> {
-    const all = [this.#running, this.#next];
-    for (const one of all) one?.kill();
-    for (const one of all) await one?.ended();
+  /** SIGKILL; resolves when it has ended. */
+  async killAndWait(): Promise<void> {
+    this.kill();
+    await this.ended();
   }
 }

@@ -33,7 +33,7 @@ beforeAll(async () => {
   url = await servers.start();
 }, 120_000);
 afterAll(async () => {
-  await servers.killAll();
+  await servers.killAndWait();
   await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });

@@ -53,7 +53,7 @@ beforeAll(async () => {
   forexId = onlyRow(found).id;
 });
 afterAll(async () => {
-  await servers.killAll();
+  await servers.killAndWait();
   await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });

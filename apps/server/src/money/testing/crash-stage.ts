@@ -195,7 +195,7 @@ export class CrashStage {
   }
 
   async close(): Promise<void> {
-    await this.servers.killAll();
+    await this.servers.killAndWait();
     await this.proxy.close();
     await this.database.drop();
     rmSync(this.#folder, { recursive: true, force: true });

@@ -36,7 +36,7 @@ beforeAll(async () => {
   url = await servers.start();
 });
 afterAll(async () => {
-  await servers.killAll();
+  await servers.killAndWait();
   await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });
