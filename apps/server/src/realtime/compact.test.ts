@@ -324,7 +324,7 @@ it('a closing market is also sent to clients that did not name it', async () => 
   await watch(socket, 'XRPUSD');
   await socket.until(() => socket.compact.length === 1);
   // from Wednesday to Saturday
-  app.clock.advance(3 * DAY_MS);
+  app.clock.skip(3 * DAY_MS);
   await socket.until(() => rowsOf(socket)[app.idOf('EURUSD')]?.MarketStatus === 0);
   expect(rowsOf(socket)[app.idOf('EURUSD')]?.Code).toBe('EURUSD');
 });
