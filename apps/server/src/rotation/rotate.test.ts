@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { IMAGE_PATH, authCalls, securityCalls } from '@tradewind/contract';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { serverProgram } from '../../../../scripts/lib/server-program.mjs';
 import { hashDetails, sealDetails } from '../money/payout-methods/details.ts';
 import { SEALED_PRESENTER } from '../money/withdrawals/index.ts';
 import { PASSWORD, TestPeople } from '../people/identity/testing/people.ts';
@@ -179,10 +180,11 @@ it('the rotation needs the current key of the database, and a different new one'
   );
 });
 
-it('the command changes nothing for --help, an unknown argument, or a folder without a database', () => {
+it('the command changes nothing for --help, an unknown argument, or a folder without a database', async () => {
+  const { rotate: program } = await serverProgram();
   const empty = mkdtempSync(join(tmpdir(), 'tradewind-rotation-'));
   const command = (...args: readonly string[]) =>
-    spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
+    spawnSync(process.execPath, [program, ...args], {
       env: { PATH: process.env['PATH'], DATA_DIR: empty },
       encoding: 'utf8',
     });
