@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serverProgram } from '../../../../scripts/lib/server-program.mjs';
 import { openDatabase } from '../platform/db/index.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
@@ -34,7 +35,8 @@ describe('npm run verify', () => {
     environment: Record<string, string>,
     ...args: readonly string[]
   ): Promise<{ readonly code: number; readonly output: string; readonly errors: string }> {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
+    const { verify } = await serverProgram();
+    const child = spawn(process.execPath, [verify, ...args], {
       env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
