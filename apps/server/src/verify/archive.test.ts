@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { serverProgram } from '../../../../scripts/lib/server-program.mjs';
 import { BOOKS_STATEMENTS } from '../money/reconciliation/testing/books.ts';
 import { type TestDatabase, createTestDatabase } from '../testing/database.ts';
 import { quoteAll, startTestHost } from '../testing/trading.ts';
@@ -130,7 +131,7 @@ it('archiving loses nothing when it is killed (kill -9) while it removes rows', 
   const [program, args] = [join(import.meta.dirname, 'archive.ts'), [database.adminUrl, folder, TOMORROW, 1]];
   const work = `import(${JSON.stringify(program)}).then((archive) => archive.archiveBefore(...${JSON.stringify(args)}))`;
   const child = spawn(process.execPath, ['-e', work], {
-    env: { PATH: process.env['PATH'] },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const errors = text(child.stderr);
@@ -152,7 +153,8 @@ it('archiving loses nothing when it is killed (kill -9) while it removes rows', 
 
 /** `npm run archive` with these arguments. */
 async function runArchive(...args: readonly string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'archive-main.ts'), ...args, '--folder', folder], {
+  const { archive: program } = await serverProgram();
+  const child = spawn(process.execPath, [program, ...args, '--folder', folder], {
     env: { PATH: process.env['PATH'], DATABASE_URL: database.adminUrl },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
