@@ -48,7 +48,7 @@ const wired = async (more: object = {}) => ({ wire_id, number: 1000, proofImg: a
 const drawing = (more: object = {}) => ({ draw_currency_id: EUR_BANK, number: 100, draw_method_id: method, ...more });
 
 async function at(instant: number): Promise<void> {
-  app.clock.advance(instant - app.clock.now());
+  app.clock.skip(instant - app.clock.now());
   await finance.login();
 }
 
