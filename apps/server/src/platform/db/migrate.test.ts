@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, TEST_APP_ROLE } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { migrate, readMigrations } from './migrate.ts';
@@ -12,20 +12,24 @@ import { dumpSchema } from './schema-dump.ts';
 let database: TestDatabase;
 let admin: pg.Client;
 
-beforeEach(async () => {
+async function open(): Promise<void> {
   database = await createTestDatabase();
   admin = new pg.Client({ connectionString: database.adminUrl });
   await admin.connect();
-});
-afterEach(async () => {
+}
+
+async function close(): Promise<void> {
   await admin.end();
   await database.drop();
-});
+}
 
 const migrations = readMigrations();
 const extra = (sql: string): Migration => ({ number: 900, name: 'extra', sql, checksum: 'x' });
 
 describe('migrations', () => {
+  beforeEach(open);
+  afterEach(close);
+
   it('are applied once, also when two servers start at the same time', async () => {
     const more = [...migrations, extra('CREATE TABLE extra (id integer)')];
     const applied = await Promise.all([
@@ -72,6 +76,12 @@ describe('migrations', () => {
 });
 
 describe('recorded data', () => {
+  beforeAll(open);
+  afterEach(() =>
+    admin.query('SET session_replication_role = replica; DELETE FROM orders; RESET session_replication_role'),
+  );
+  afterAll(close);
+
   const ORDER = `INSERT INTO orders VALUES (1, 1, 1, 'buy', 'market', 'holding', 10000, 100, 108421, 108421, 0, 0, 0, 1, 1, 0, 1, 1, 0, 1, 0, NULL, NULL)`;
   const CLOSE = `UPDATE orders SET status = 'closed', close_price_points = 108412, profit_micro_usd = -90000, closed_at_ms = 2, close_reason = 'user'`;
   const APPEND_ONLY = [
@@ -128,10 +138,8 @@ describe('recorded data', () => {
     await database.pool.query(CLOSE);
     await expect(admin.query(statement)).rejects.toThrow(/is refused/u);
   });
-});
 
-describe('bigint', () => {
-  it('is a number, or an error if a number cannot represent it', async () => {
+  it('has a bigint as a number, or an error if a number cannot represent it', async () => {
     expect((await database.pool.query('SELECT 9007199254740991::bigint AS most')).rows).toEqual([
       { most: 2 ** 53 - 1 },
     ]);
