@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
-import type { Person } from '../support/world.ts';
+import { codeTo, type Person, type World } from '../support/world.ts';
 
 export const user = userEvent.setup();
 
@@ -54,3 +54,9 @@ export const toast = async (text: string | RegExp): Promise<HTMLElement> =>
     if (found === undefined) throw new Error(`no toast ${String(text)}`);
     return found;
   });
+
+/** Makes the page request a code, and types it in. */
+export async function fillOwnCode(world: World, person: Pick<Person, 'email'>): Promise<void> {
+  await user.click(await screen.findByTestId('send-code'));
+  await fill('Verification code', await codeTo(world, person));
+}

@@ -26,6 +26,13 @@ export function hold(path: RegExp): () => void {
   return resolve;
 }
 
+let changeMessage = (text: string): string => text;
+
+/** Until the end of the test, messages of the server's socket reach the page as `change` makes them. */
+export function onMessage(change: (text: string) => string): void {
+  changeMessage = change;
+}
+
 let isOffline = false;
 const sockets = new Set<WebSocket>();
 
@@ -38,6 +45,12 @@ class PageSocket extends WebSocket {
     this.on('close', () => sockets.delete(this));
     // the page hears of its end, and a browser throws nothing
     this.on('error', () => undefined);
+  }
+
+  override emit(event: string | symbol, ...values: unknown[]): boolean {
+    if (event !== 'message') return super.emit(event, ...values);
+    const [data, isBinary] = values;
+    return super.emit(event, Buffer.from(changeMessage(String(data))), isBinary);
   }
 }
 
@@ -66,6 +79,7 @@ export function installNetwork(): void {
 
 export function resetNetwork(): void {
   isOffline = false;
+  changeMessage = (text) => text;
   routes = [];
   requests.length = 0;
 }

@@ -2,6 +2,7 @@
 import '@testing-library/jest-dom/vitest';
 import { configure } from '@testing-library/dom';
 import { afterEach, beforeEach } from 'vitest';
+import { installDownloads } from './downloads.ts';
 import { installNetwork, resetNetwork } from './network.ts';
 import { leave } from './open.ts';
 
@@ -63,6 +64,8 @@ Object.assign(window, {
   ResizeObserver: Observer,
   IntersectionObserver: ViewObserver,
   visualViewport: null,
+  // as on localhost
+  isSecureContext: true,
   scrollTo() {},
 });
 Object.assign(CSS, { supports: () => false });
@@ -80,6 +83,7 @@ Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
 });
 Object.assign(HTMLCanvasElement.prototype, { getContext: () => canvas });
 installNetwork();
+installDownloads();
 
 /** What the page logged as an error. A test may remove those that it expects; none may be left at its end. */
 export const pageErrors: string[] = [];
