@@ -39,7 +39,7 @@ export async function fillOwnCode(page: Page, world: World, person: Pick<Person,
 }
 
 /** Fills the login form and sends it. */
-export async function fillLogin(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+async function fillLogin(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
@@ -81,12 +81,6 @@ export async function chooseCountry(page: Page, search: string, code: string): P
   await page.getByRole('searchbox', { name: 'Search by name or code' }).fill(search);
   await page.getByTestId(`area-${code}`).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-}
-
-/** Fills in a new password twice. */
-export async function fillNewPassword(page: Page, label: string, password: string): Promise<void> {
-  await page.getByLabel(label, { exact: true }).fill(password);
-  await page.getByLabel('Repeat the password').fill(password);
 }
 
 /** Path and query of the current page. */
