@@ -77,12 +77,24 @@ test('an identity is photographed, cropped, uploaded with a failure and a retry,
   expect(pageErrors.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
   await expect(submit(page)).toHaveAccessibleDescription('Still missing: back side');
 
-  // a card photographed sideways
-  await pick(page, 'back', await photoOfCard({ width: 1200, height: 1600 }));
+  // a card photographed sideways, over a slow connection that shows its progress
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  const network = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+  await pick(page, 'back', await grainyPhoto({ width: 1200, height: 1600 }));
   await page.getByRole('button', { name: 'Rotate right by 90°' }).click();
   await expect.poll(() => photo.evaluate((image) => image.style.transform)).toContain('rotate(90deg)');
-  await page.getByRole('button', { name: 'Use this picture' }).click();
+  const use = page.getByRole('button', { name: 'Use this picture' });
+  await expect(use).toBeEnabled();
+  await devtools.send('Network.emulateNetworkConditions', { ...network, latency: 20, uploadThroughput: 300_000 });
+  await use.click();
+  const bar = slot(page, 'back').getByRole('progressbar', { name: 'Upload of the Back side' });
+  const progress = async () => Number(await bar.getAttribute('aria-valuenow'));
+  await expect.poll(async () => ((await bar.isVisible()) ? progress() : 0)).toBeGreaterThan(0);
+  await expect(submit(page)).toHaveAttribute('aria-disabled', 'true');
   await expect(slot(page, 'back').getByText('Uploaded')).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await devtools.send('Network.emulateNetworkConditions', network);
   await submit(page).click();
 
   const waiting = page.getByTestId('verification-waiting');
@@ -119,30 +131,12 @@ test('an identity is photographed, cropped, uploaded with a failure and a retry,
   await expect(page.getByTestId('review-badge')).toHaveCount(2);
 });
 
-test('the upload shows its progress on a slow connection', async ({ page, world }) => {
-  await openAs(page, world, await openAccount(world), '/mine/auth');
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Network.enable');
-  await pick(page, 'front', await grainyPhoto());
-  const use = page.getByRole('button', { name: 'Use this picture' });
-  await expect(use).toBeEnabled();
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 20,
-    downloadThroughput: -1,
-    uploadThroughput: 300_000,
-  });
-  await use.click();
-  const bar = slot(page, 'front').getByRole('progressbar', { name: 'Upload of the Front side' });
-  const shown = async () => Number(await bar.getAttribute('aria-valuenow'));
-  await expect.poll(async () => ((await bar.isVisible()) ? shown() : 0)).toBeGreaterThan(0);
-  await expect(submit(page)).toHaveAttribute('aria-disabled', 'true');
-  await expect(slot(page, 'front').getByText('Uploaded')).toBeVisible();
-  await expect(bar).toHaveCount(0);
-});
-
-test('unusable pictures are explained, and nothing is sent', async ({ page, world }) => {
-  await openAs(page, world, await openAccount(world), '/mine/auth');
+test('unusable pictures are explained and not sent, and leaving with unsent ones asks for confirmation, on every way out', async ({
+  page,
+  world,
+}) => {
+  await openAs(page, world, await openAccount(world));
+  await page.getByRole('link', { name: 'Identity verification' }).click();
   let uploads = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/image_upload')) uploads += 1;
@@ -163,12 +157,8 @@ test('unusable pictures are explained, and nothing is sent', async ({ page, worl
   await addPicture(page, 'front', await photoOfCard());
   await front.getByRole('button', { name: 'Remove' }).click();
   await expect(front.getByRole('button', { name: 'Choose picture' })).toBeVisible();
-});
-
-test('leaving with unsent pictures asks for confirmation, on every way out', async ({ page, world }) => {
-  await openAs(page, world, await openAccount(world));
-  await page.getByRole('link', { name: 'Identity verification' }).click();
   await addPicture(page, 'front', await photoOfCard());
+
   const question = page.getByRole('alertdialog', { name: 'Leave without submitting?' });
   const stay = question.getByRole('button', { name: 'Cancel' });
 

@@ -32,8 +32,8 @@ export async function photoOfCard({
 }
 
 /** Noise: its JPEG is large, so that its upload takes time on a slow connection. */
-export async function grainyPhoto(): Promise<PickedFile> {
-  const size = { width: 1600, height: 1200, channels: 3 } as const;
+export async function grainyPhoto({ width = 1600, height = 1200 }: PhotoOptions = {}): Promise<PickedFile> {
+  const size = { width, height, channels: 3 } as const;
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const buffer = await sharp({ create: { ...size, background: '#808080', noise } })
     .jpeg({ quality: 90 })
