@@ -57,6 +57,10 @@ export function openInside(path: string): void {
   dispatchEvent(new PopStateEvent('popstate'));
 }
 
+/** Loads the page of the support chat, which is an app of its own. */
+export const openChat = (world: World): Promise<void> =>
+  load(`${world.url}/chat/?lang=en`, async () => (await import('@tradewind/web/start-chat')).startChat());
+
 /** Opens a page in English with a person's session, as if they had logged in on this device before. */
 export async function openAs(world: World, { session }: Pick<Person, 'session'>, path = '/user'): Promise<void> {
   localStorage.setItem('tradewind.session', JSON.stringify(session));
@@ -68,6 +72,7 @@ export async function openAs(world: World, { session }: Pick<Person, 'session'>,
 export async function openDesk(world: World, who: Session | undefined, path = ''): Promise<void> {
   if (who !== undefined)
     sessionStorage.setItem('tradewind.operator', JSON.stringify({ token: who.token, operator: who.operator }));
-  const address = `${world.url}/admin${path}${path.includes('?') ? '&' : '?'}lang=en`;
-  await load(address, async () => (await import('@tradewind/backoffice/start-app')).startApp());
+  const address = new URL(`${world.url}/admin${path}`);
+  address.searchParams.set('lang', 'en');
+  await load(address.href, async () => (await import('@tradewind/backoffice/start-app')).startApp());
 }

@@ -6,18 +6,25 @@ import { ChatApp } from './ChatApp.tsx';
 import { createChat } from './create-chat.ts';
 import { loadLanguage } from './language.ts';
 
-applySettings();
-const root = document.getElementById('root');
-if (root === null) throw new Error('chat/index.html has no #root');
-const reactRoot = createRoot(root);
-
-try {
-  const language = await loadLanguage(location.search);
-  const chat = createChat(language.locale);
-  chat.start();
-  reactRoot.render(<ChatApp chat={chat} language={language} framed={window.parent !== window} />);
-} catch (error) {
-  // the texts could not be fetched, so there is no translated error message
-  console.error(error);
-  reactRoot.render(<LoadFailure />);
+/** Starts the chat in the page. Resolves, once it is rendered, with a function that ends it and its connection. */
+export async function startChat(): Promise<() => void> {
+  applySettings();
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('chat/index.html has no #root');
+  const reactRoot = createRoot(root);
+  try {
+    const language = await loadLanguage(location.search);
+    const chat = createChat(language.locale);
+    chat.start();
+    reactRoot.render(<ChatApp chat={chat} language={language} framed={window.parent !== window} />);
+    return () => {
+      reactRoot.unmount();
+      chat.stop();
+    };
+  } catch (error) {
+    // the texts could not be fetched, so there is no translated error message
+    console.error(error);
+    reactRoot.render(<LoadFailure />);
+    return () => reactRoot.unmount();
+  }
 }
