@@ -1,5 +1,5 @@
 /** The app without a network: it says so, opens, shows the time of its figures, trades nothing, and deletes them at logout. */
-import type { Page, WebSocketRoute } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { FULL_BROWSER } from './support/browsers.ts';
 import { expect, logIn, openAccount, test } from './support/people.ts';
 
@@ -79,25 +79,4 @@ test('without a network the app shows its last data with their time, and a logou
   // the errors that a page without a network logs
   const logged = pageErrors.splice(0);
   expect(logged.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
-});
-
-test('a lost connection is shown until it is back', async ({ page, world }) => {
-  const sockets: WebSocketRoute[] = [];
-  let isDown = false;
-  await page.routeWebSocket(/\/v1\/ws/u, async (socket) => {
-    if (isDown) return socket.close();
-    socket.connectToServer();
-    sockets.push(socket);
-    return undefined;
-  });
-  await page.goto(`${world.url}/?lang=en`);
-  const bar = page.getByTestId('connection-bar');
-  await expect(bar).toHaveAttribute('data-state', 'online');
-  await expect(bar).toHaveText('');
-  isDown = true;
-  await sockets.at(-1)?.close();
-  await expect(bar).toContainText('No connection. Prices are not live.');
-  isDown = false;
-  await expect(bar).toHaveAttribute('data-state', 'online');
-  await expect(bar).toHaveText('');
 });

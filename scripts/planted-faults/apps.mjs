@@ -71,6 +71,6 @@ export const APPS = [
     file: `${WEB}/app/ConnectionBar.tsx`,
     find: `const offline = state === 'offline';`,
     replace: `const offline = state === 'idle';`,
-    tests: { project: 'phone', file: 'offline.spec.ts', name: 'a lost connection is shown' },
+    tests: { project: 'pages', file: 'e2e/pages/connection.test.ts', name: 'shows a lost connection' },
   },
 ];
