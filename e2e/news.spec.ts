@@ -108,42 +108,6 @@ test('an article is written in two languages with a picture, previewed, publishe
   await expect(article).toHaveAttribute('dir', 'ltr');
 });
 
-test('scheduled content appears by itself: an article, and a pinned announcement', async ({ page, world }) => {
-  const editor = await newOperator(world, 'content');
-  const text = { title: 'At its time', desc: '', content: '<p>Now.</p>' };
-  const draft = await ask<Saved>(world, editor, '/admin/api/news/save', {
-    category_id: 1,
-    logo: '',
-    texts: { en: text },
-  });
-  const notice = { pinned: 1, texts: { en: { title: 'Maintenance on Sunday', body: 'From 22:00.\n\nOrders stay.' } } };
-  const announcement = await ask<Saved>(world, editor, '/admin/api/announcements/save', notice);
-  await page.goto(`${world.url}/news?lang=en`);
-  await expect(item(page, 'How orders are filled')).toBeVisible();
-  const at = Date.now() + 2500;
-  await ask(world, editor, '/admin/api/news/publish', { id: draft.id, version: draft.version, at });
-  const { id, version } = announcement;
-  await ask(world, editor, '/admin/api/announcements/publish', { id, version, at });
-  const listed = await (await page.request.get(`${world.url}/api/news/list`, { headers: { lang: 'en' } })).text();
-  // on a machine this busy the previous state cannot be checked
-  if (Date.now() < at) expect(listed).not.toContain('At its time');
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(item(page, 'At its time')).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 10_000 });
-  await page.goto(`${world.url}/mine/announcement?lang=en`);
-  const first = page.getByTestId('announcement').first();
-  await expect(first).toContainText('Maintenance on Sunday');
-  await expect(first).toContainText('Pinned');
-  await expect(first.getByTestId('unread')).toBeVisible();
-});
-
-test('a missing article shows an error and links to the others', async ({ page, world }) => {
-  await page.goto(`${world.url}/news/detail?id=987654&lang=en`);
-  await page.getByRole('link', { name: 'Go to news' }).click();
-  await expect(item(page, 'How orders are filled')).toBeVisible();
-});
-
 test('injections in titles, texts and announcements are shown as text or not at all, and nothing runs or leaves', async ({
   page,
   world,
