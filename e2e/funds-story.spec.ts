@@ -31,7 +31,7 @@ import {
   type World,
 } from './support/people.ts';
 import { photoOfCard } from './support/pictures.ts';
-import { verify } from './support/server.ts';
+import { verify, verifyAuditFile } from './support/server.ts';
 
 const CHANNEL = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 const WALLET = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
@@ -200,6 +200,16 @@ async function openWithdrawal(page: Page, { email }: Person): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: /^Withdrawal \d+/u })).toBeVisible();
 }
 
+async function saveAuditLog(page: Page): Promise<void> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByTestId('export').click()]);
+  expect(download.suggestedFilename()).toMatch(/^tradewind-audit-\d{4}-\d\d-\d\d\.ndjson$/u);
+  const file = test.info().outputPath('audit.ndjson');
+  await download.saveAs(file);
+  const { code, output } = await verifyAuditFile(file);
+  expect(output, output).toMatch(/[1-9]\d* audit rows are numbered without a gap and chained by their hashes/u);
+  expect(code, output).toBe(0);
+}
+
 /** A second admin joins; a limit of the first one waits for them. */
 async function decideByTwo(first: Page, second: Page, world: World): Promise<void> {
   await joinByLink(second, world, await inviteByPage(first, world, 'Ada', 'Admin'));
@@ -309,6 +319,8 @@ test('money goes from a deposit to a paid withdrawal, with two operators', async
     for (const [who, what] of ACTIONS)
       await expect(audit.filter({ hasText: who }).filter({ hasText: what }).first()).toBeVisible();
   });
+
+  await test.step('the audit log is saved as a file that verify accepts', () => saveAuditLog(second));
 
   // the short run has these rules in acceptance/second-admin.spec.ts
   const more = isLong ? [await another(browser, pageErrors)] : [];

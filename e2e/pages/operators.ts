@@ -46,7 +46,9 @@ export async function decide(action: string, words?: { readonly label: string; r
   const dialog = await screen.findByRole('alertdialog');
   if (words !== undefined)
     await fill(within(dialog).getByRole('textbox', { name: new RegExp(`^${words.label}`, 'u') }), words.text);
-  await user.click(await within(dialog).findByRole('button', { name: action }));
+  const button = await within(dialog).findByRole('button', { name: action });
+  await expectDisabled(button, false);
+  await user.click(button);
 }
 
 /** Opens a page through the menu. */
