@@ -1,47 +1,29 @@
-/** Parts of the frame whose code cannot be fetched at first: they must not end the app. */
+/** Parts of the app whose code cannot be fetched at first: they must not end it. */
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/people.ts';
 
-test('a message whose code cannot be fetched leaves the app in place, and later ones are drawn', async ({
-  page,
-  server,
-  pageErrors,
-}) => {
-  await page.goto(`${server.url}/login?lang=en&from=/trade`);
+/** A message, whose later ones are drawn. */
+async function missToasts(page: Page): Promise<void> {
   await page.route('**/assets/toast-area-*.js', (route) => route.abort(), { times: 1 });
   const missing = page.waitForEvent('requestfailed', (request) => request.url().includes('/toast-area-'));
   await page.route('**/v1/api/forex/submit', (route) => route.fulfill({ status: 418, body: 'not the server' }));
-  await page.getByTestId('demo-login').click();
   await page.getByTestId('ticket-buy').click();
   await missing;
   await expect(page.getByTestId('ticket-buy')).not.toHaveAttribute('aria-busy', 'true');
   await page.getByTestId('ticket-buy').click();
   await expect(page.getByTestId('result-toast').filter({ hasText: 'HTTP_418' }).first()).toBeVisible();
-  // the browser logs the failed requests
-  expect(pageErrors.splice(0).filter((line) => !/418|toast-area-/u.test(line))).toEqual([]);
-});
+}
 
-test('a sheet of the frame that cannot be fetched leaves the app in place, and opens at the second try', async ({
-  page,
-  server,
-  pageErrors,
-}) => {
-  await page.goto(`${server.url}/login?lang=en&from=/trade`);
-  await page.getByTestId('demo-login').click();
-  await expect(page.getByTestId('ticket-buy')).toBeVisible();
+/** A sheet of the frame, which opens at the second try. */
+async function missSheet(page: Page): Promise<void> {
   await page.route('**/assets/AccountSheet-*.js', (route) => route.abort(), { times: 1 });
   await page.getByTestId('account-switch').click();
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  // the browser logs the failed request
-  expect(pageErrors.splice(0).filter((line) => !line.includes('AccountSheet-'))).toEqual([]);
-});
+}
 
-test('a page that is left before its code fails to arrive is fetched again when it is opened', async ({
-  page,
-  server,
-  pageErrors,
-}) => {
-  await page.goto(`${server.url}/?lang=en`);
+/** A page that is left before its code fails to arrive, and is fetched again when it is opened. */
+async function missPage(page: Page): Promise<void> {
   let isCut = true;
   const left = Promise.withResolvers<void>();
   await page.route('**/assets/rank-*.js', async (route) => {
@@ -59,8 +41,23 @@ test('a page that is left before its code fails to arrive is fetched again when 
   isCut = false;
   await page.getByTestId('tab-documentary').click();
   await expect(page.getByTestId('rank-help')).toBeVisible();
+}
+
+test('a message, a sheet and a page whose code cannot be fetched at first leave the app in place, and appear later', async ({
+  page,
+  server,
+  pageErrors,
+}) => {
+  await page.goto(`${server.url}/?lang=en`);
+  await missPage(page);
+  await page.goto(`${server.url}/login?lang=en&from=/trade`);
+  await page.getByTestId('demo-login').click();
+  await expect(page.getByTestId('ticket-buy')).toBeVisible();
+  await missSheet(page);
+  await page.goto(`${server.url}/trade?lang=en`);
+  await missToasts(page);
   // the browser logs the failed requests
-  expect(pageErrors.splice(0).filter((line) => !line.includes('rank-'))).toEqual([]);
+  expect(pageErrors.splice(0).filter((line) => !/418|toast-area-|AccountSheet-|rank-/u.test(line))).toEqual([]);
 });
 
 test('a page whose code does not arrive leaves the frame in place, which has its connection', async ({
