@@ -33,66 +33,53 @@ function rulesOf(links: HTMLLinkElement[]): readonly number[] {
   });
 }
 
-test('a page whose code could not be fetched without a network appears once the network is back', async ({
+test('parts whose code could not be fetched without a network appear once it is back, and a logout leads to the login', async ({
   page,
   context,
   world,
   pageErrors,
 }) => {
-  await openDesk(page, world, await newOperator(world, 'content'));
+  await openDesk(page, world, await newOperator(world, 'admin'));
   await expect(heading(page, 'Overview')).toBeVisible();
   const opened = await loadTime(page);
-  // the menu of a phone has code of its own
-  await openMenu(page);
-  await context.setOffline(true);
-  // it also has a stylesheet of its own
-  await follow(page, 'News');
-  await expect(page.getByRole('alert')).toContainText('Unable to preload the CSS of this page');
-  await context.setOffline(false);
-  await expect(heading(page, 'News')).toBeVisible();
-  const stylesheets = page.locator('link[rel="stylesheet"][href*="/assets/article-"]');
-  expect((await stylesheets.evaluateAll(rulesOf)).at(-1)).toBeGreaterThan(0);
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  expect(await loadTime(page)).toBe(opened);
-  expect(pageErrors.splice(0).filter((text) => !EXPECTED.test(text))).toEqual([]);
-});
+  await test.step('a page with a stylesheet of its own', async () => {
+    // the menu of a phone has code of its own
+    await openMenu(page);
+    await context.setOffline(true);
+    await follow(page, 'News');
+    await expect(page.getByRole('alert')).toContainText('Unable to preload the CSS of this page');
+    await context.setOffline(false);
+    await expect(heading(page, 'News')).toBeVisible();
+    const stylesheets = page.locator('link[rel="stylesheet"][href*="/assets/article-"]');
+    expect((await stylesheets.evaluateAll(rulesOf)).at(-1)).toBeGreaterThan(0);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
 
-test('such a page also appears when it was left before the network was back', async ({
-  page,
-  context,
-  world,
-  pageErrors,
-}) => {
-  await openDesk(page, world, await newOperator(world, 'support'));
-  await expect(heading(page, 'Overview')).toBeVisible();
-  const opened = await loadTime(page);
-  await openMenu(page);
-  await context.setOffline(true);
-  await follow(page, 'Messages');
-  await expect(page.getByRole('alert')).toContainText(MISSING);
-  await goTo(page, 'Overview');
-  await context.setOffline(false);
-  await goTo(page, 'Messages');
-  expect(await loadTime(page)).toBe(opened);
-  expect(pageErrors.splice(0).filter((text) => !EXPECTED.test(text))).toEqual([]);
-});
+  await test.step('a page that was left before the network was back', async () => {
+    await openMenu(page);
+    await context.setOffline(true);
+    await follow(page, 'Messages');
+    await expect(page.getByRole('alert')).toContainText(MISSING);
+    await goTo(page, 'Overview');
+    await context.setOffline(false);
+    await goTo(page, 'Messages');
+  });
 
-test('a logout without a network leads to the login once the network is back', async ({
-  page,
-  context,
-  world,
-  pageErrors,
-}) => {
-  await openDesk(page, world, await newOperator(world, 'support'), '/account');
-  await page.getByRole('button', { name: 'Log out' }).click();
-  const logout = page.getByRole('alertdialog').getByRole('button', { name: 'Log out' });
-  await expect(logout).toBeVisible();
-  const opened = await loadTime(page);
-  await context.setOffline(true);
-  await logout.click();
-  await expect(page.getByRole('alert')).toContainText(MISSING);
-  await context.setOffline(false);
-  await expect(page.getByLabel('Email')).toBeVisible();
+  await test.step('the login after a logout', async () => {
+    await openMenu(page);
+    await page
+      .getByRole('navigation', { name: 'Navigation' })
+      .getByRole('link', { name: /Admin$/u })
+      .click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    const logout = page.getByRole('alertdialog').getByRole('button', { name: 'Log out' });
+    await expect(logout).toBeVisible();
+    await context.setOffline(true);
+    await logout.click();
+    await expect(page.getByRole('alert')).toContainText(MISSING);
+    await context.setOffline(false);
+    await expect(page.getByLabel('Email')).toBeVisible();
+  });
   expect(await loadTime(page)).toBe(opened);
   expect(pageErrors.splice(0).filter((text) => !EXPECTED.test(text))).toEqual([]);
 });
