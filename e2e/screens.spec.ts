@@ -81,13 +81,14 @@ const LOOKS: readonly Look[] = [
   // its layout is that of English, with shorter texts
   ...(isLong ? ([{ scheme: 'light', lang: 'hk', depth: 'full' }] as const) : []),
   { scheme: 'light', lang: 'en', depth: 'full', part: 0 },
+  // only a visitor's screens in `npm test`, which has the components from right to left in gallery.spec.ts
   { scheme: 'dark', lang: 'ar', depth: 'full', part: 1 },
   // stretched texts, as long as the longest translation; every rule on the screens that light English leaves out
   { scheme: 'dark', lang: 'pseudo', depth: 'half' },
 ];
 const PARTS = 2;
-/** For those who are logged in: `npm test` has the visitor's screens from right to left, and components in gallery.spec.ts. */
-const LOOKS_OF_ACCOUNTS = LOOKS.filter(({ lang }) => isLong || lang !== 'ar');
+/** Of one appearance. */
+const SCREENS_MS = isLong ? 900_000 : 360_000;
 
 /** For the back-office, by the role that may open them. `:deposit` is the number of the waiting deposit. */
 const DESK_SCREENS = {
@@ -162,37 +163,34 @@ async function addCompany(world: World): Promise<number> {
   return id;
 }
 
-for (const { scheme, lang, depth, part } of LOOKS_OF_ACCOUNTS) {
-  test(`a customer's screens, ${scheme}, ${lang}`, async ({ page, world }) => {
-    const { session } = await openAccount(world);
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    await page.addInitScript((text) => localStorage.setItem('tradewind.session', text), JSON.stringify(session));
-    const visit = { url: world.url, lang, depth };
-    await checkScreens(page, partOf(CUSTOMER_SCREENS, part), visit);
-    const company = await addCompany(world);
-    const set = async (settings: object) =>
-      agreed(world, await firstAdmin(world), '/admin/api/settings/save', settings);
-    await set({ is_company: 1, complaint_email: 'complaints@broker.example' });
-    await checkScreens(page, withIds(partOf(DIRECTORY_SCREENS, part), { company }), visit);
-    await set({ is_company: 0, complaint_email: '' });
-  });
-}
-
 for (const { scheme, lang, depth, part } of LOOKS) {
-  test(`a visitor's screens, ${scheme}, ${lang}`, async ({ page, server }) => {
+  test(`the app's screens, ${scheme}, ${lang}`, async ({ page, world }) => {
+    test.setTimeout(SCREENS_MS);
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    await checkScreens(page, partOf(VISITOR_SCREENS, part), { url: server.url, lang, depth });
-  });
-}
+    const visit = { url: world.url, lang, depth };
+    const check = (screens: readonly string[], ids = {}) =>
+      checkScreens(page, withIds(partOf(screens, part), ids), visit);
+    await test.step('of visitors', () => check(VISITOR_SCREENS));
+    if (!isLong && lang === 'ar') return;
 
-for (const { scheme, lang, depth, part } of LOOKS_OF_ACCOUNTS) {
-  test(`a trader's screens, ${scheme}, ${lang}`, async ({ page, server }) => {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    await page.goto(`${server.url}/login?lang=${lang}`);
-    await page.getByTestId('demo-login').click();
-    await expect.poll(() => new URL(page.url()).pathname).not.toBe('/login');
-    const order = await trade({ server }, page);
-    await checkScreens(page, withIds(partOf(TRADER_SCREENS, part), { order }), { url: server.url, lang, depth });
+    await test.step('of traders', async () => {
+      await page.goto(`${world.url}/login?lang=${lang}`);
+      await page.getByTestId('demo-login').click();
+      await expect.poll(() => new URL(page.url()).pathname).not.toBe('/login');
+      await check(TRADER_SCREENS, { order: await trade(world, page) });
+    });
+
+    await test.step('of customers', async () => {
+      const { session } = await openAccount(world);
+      await page.addInitScript((text) => localStorage.setItem('tradewind.session', text), JSON.stringify(session));
+      await check(CUSTOMER_SCREENS);
+      const company = await addCompany(world);
+      const set = async (settings: object) =>
+        agreed(world, await firstAdmin(world), '/admin/api/settings/save', settings);
+      await set({ is_company: 1, complaint_email: 'complaints@broker.example' });
+      await check(DIRECTORY_SCREENS, { company });
+      await set({ is_company: 0, complaint_email: '' });
+    });
   });
 }
 
