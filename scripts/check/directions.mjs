@@ -52,8 +52,8 @@ const SEALED = [
 
 const TESTS = String.raw`\.test\.tsx?$|/testing/`;
 const ENTRANCE = String.raw`(?:index|types|(?:operator-)?routes)\.tsx?$`;
-/** Tests and benchmarks start servers. */
-const FREE_PORT = String.raw`^scripts/lib/free-port\.mjs$`;
+/** Tests and benchmarks start servers: on which port, and as which bundle. */
+const SERVERS = String.raw`^scripts/lib/(?:free-port|server-program)\.mjs$`;
 const anyOf = (folders) => `^(?:${folders.join('|')})/`;
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -74,14 +74,14 @@ function workspaceRules() {
       { path: `^${folder}/`, pathNot: String.raw`/vite\.config\.ts$|^apps/server/src/testing/\w+-process\.ts$` },
       {
         dependencyTypes: ['local'],
-        pathNot: [['bench', 'e2e'].includes(folder) ? `^(?:${folder}|scripts/lib)/` : `^${folder}/`, FREE_PORT],
+        pathNot: [['bench', 'e2e'].includes(folder) ? `^(?:${folder}|scripts/lib)/` : `^${folder}/`, SERVERS],
       },
     ),
     rule(
-      `${folder}: ports for tests`,
-      'only tests and benchmarks choose a port like this',
+      `${folder}: servers for tests`,
+      'only tests and benchmarks start servers like this',
       { path: `^${folder}/`, pathNot: [TESTS, '^(?:bench|e2e)/'] },
-      { path: FREE_PORT },
+      { path: SERVERS },
     ),
   ]);
 }
