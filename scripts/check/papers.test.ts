@@ -8,16 +8,18 @@ const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', p
 
 interface Workflow {
   readonly jobs: Readonly<
-    Record<string, { strategy: { matrix: { os: string[] } }; steps: readonly { run?: string; uses?: string }[] }>
+    Record<string, { strategy: { matrix: { os: string[]; shard: string[] } }; steps: readonly { run?: string; uses?: string }[] }>
   >;
 }
 
-test('CI runs npm start and npm test on Linux and macOS', () => {
+test('CI runs npm start and all parts of npm test on Linux and macOS', () => {
   const { jobs } = parse(read('.github/workflows/ci.yml')) as Workflow;
   const job = jobs['test'];
   expect(job?.strategy.matrix.os).toEqual(['ubuntu-latest', 'macos-latest']);
   const runs = (job?.steps ?? []).map((step) => step.run ?? '');
-  expect(runs.filter((run) => run === 'npm test')).toHaveLength(1);
+  expect(runs.filter((run) => run === 'npm test -- --shard=${{ matrix.shard }}')).toHaveLength(1);
+  const shards = job?.strategy.matrix.shard ?? [];
+  expect(shards).toEqual(shards.map((_, index) => `${index + 1}/${shards.length}`));
   expect(runs.filter((run) => run.startsWith('npm start') && run.includes('/readyz'))).toHaveLength(1);
 });
 

@@ -1,5 +1,7 @@
 /** A client of one gateway of a cluster, over the network. */
+import { randomUUID } from 'node:crypto';
 import { type Call, HEADERS } from '@tradewind/contract';
+import { vi } from 'vitest';
 import { z } from 'zod';
 
 const answer = z.object({ code: z.number(), data: z.unknown() });
@@ -17,6 +19,8 @@ type Input = Readonly<Record<string, string | number>>;
 
 export class GatewayClient {
   readonly url: string;
+  /** Why the last call had no answer. */
+  #failure = '';
 
   constructor(url: string) {
     this.url = url;
@@ -43,20 +47,32 @@ export class GatewayClient {
         signal: AbortSignal.timeout(ANSWER_MS),
         ...(method === 'GET' ? {} : { body: JSON.stringify(input) }),
       });
-      return response.status === 503 ? undefined : answer.parse(await response.json());
-    } catch {
-      return undefined;
+      if (response.status !== 503) return answer.parse(await response.json());
+      this.#failure = await response.text();
+    } catch (error) {
+      this.#failure = String(error);
     }
+    return undefined;
   }
 
-  /** The data of a call that succeeds; throws when it does not. */
+  /**
+   * The data of a call that succeeds; throws when it does not. Without an answer it is sent again under the same key, as
+   * clients do: a gateway that has just started may not know its writer yet.
+   */
   async take<O extends z.ZodType>(
     call: Pick<Call<z.ZodType, O>, 'method' | 'path' | 'output'>,
     input: Input = {},
-    sending: Sending = {},
+    { key = randomUUID(), ...sending }: Sending = {},
   ): Promise<z.output<O>> {
-    const answered = await this.ask(call, input, sending);
-    if (answered?.code !== 1) throw new Error(`${call.path} was refused: ${JSON.stringify(answered)}`);
+    const answered = await vi.waitFor(
+      async () => {
+        const found = await this.ask(call, input, { ...sending, key });
+        if (found === undefined) throw new Error(`${call.path} was not answered: ${this.#failure}`);
+        return found;
+      },
+      { timeout: ANSWER_MS, interval: 100 },
+    );
+    if (answered.code !== 1) throw new Error(`${call.path} was refused: ${JSON.stringify(answered)}`);
     return call.output.parse(answered.data);
   }
 }
