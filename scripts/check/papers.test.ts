@@ -8,7 +8,10 @@ const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', p
 
 interface Workflow {
   readonly jobs: Readonly<
-    Record<string, { strategy: { matrix: { os: string[]; shard: string[] } }; steps: readonly { run?: string; uses?: string }[] }>
+    Record<
+      string,
+      { strategy: { matrix: { os: string[]; shard: string[] } }; steps: readonly { run?: string; uses?: string }[] }
+    >
   >;
 }
 
