@@ -1,4 +1,4 @@
-/** The body that a price bridge sends to POST /v1/feed/ticks (contract §6, FEED=push). */
+/** What a price bridge sends and asks with FEED=push (contract §6 and §13). */
 import { z } from 'zod';
 
 export const tickLine = z.object({
@@ -34,3 +34,14 @@ export const feedAnswer = z.object({
     .meta({ description: 'lines whose price is held back for confirmation; absent if there are none' }),
 });
 export type FeedAnswer = z.infer<typeof feedAnswer>;
+
+/** An answer's data of GET /v1/feed/catalogue: every instrument that the feed may price. */
+export const feedCatalogue = z.array(
+  z.object({
+    code: z.string(),
+    precision: z.int().nonnegative().meta({ description: 'decimals of its prices' }),
+    open: z.boolean(),
+    stale: z.boolean().meta({ description: 'its last price is too old to trade on, or it has none yet' }),
+  }),
+);
+export type FeedCatalogue = z.infer<typeof feedCatalogue>;

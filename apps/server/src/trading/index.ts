@@ -1,4 +1,6 @@
 /** Starts what traders use besides the core: orders and lists, alerts, ranking, reports, instrument terms. */
+import type { FeedAnswer } from '@tradewind/contract';
+import type { Source } from '../core/market/index.ts';
 import type { HttpScopes } from '../platform/web-server/index.ts';
 import { HostUnavailable } from '../platform/errors/index.ts';
 import { startHousekeeping } from '../platform/limits/index.ts';
@@ -117,20 +119,21 @@ export async function serveTrading(scopes: HttpScopes, context: TradingContext):
   await servePriceBridge(scope, context);
 }
 
-/** The call of price bridges (FEED=push with FEED_KEY). */
+/** The calls of price bridges (FEED=push with FEED_KEY). */
 async function servePriceBridge(
   scope: HttpScopes['scope'],
   { config, market, alerts, peers, work }: TradingContext,
 ): Promise<void> {
   const { acceptLines } = market;
   if (acceptLines === undefined || config.feedKey === undefined) return;
-  const keys = [config.feedKey, ...(config.feedKey2 === undefined ? [] : [config.feedKey2])];
-  await serveFeed(scope, keys, async (text, source) => {
+  const feedKeys = [config.feedKey, ...(config.feedKey2 === undefined ? [] : [config.feedKey2])];
+  const accept = async (text: string, source: Source): Promise<FeedAnswer> => {
     const answer = await acceptLines(text, source);
     // so that the bridge need not resend prices whose alerts have been written
     await (work.isActive ? settled(market, alerts) : settledElsewhere(peers));
     return answer;
-  });
+  };
+  await serveFeed(scope, { feedKeys, market, accept });
 }
 
 /** Resolves when the bridge's prices have been checked, and the alerts that they fired are durable. */

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { feedAnswer, forexCalls } from '@tradewind/contract';
+import { feedAnswer, feedCatalogue, forexCalls } from '@tradewind/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FEED_KEY, START_MS, type TestApp, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
 
@@ -100,6 +100,30 @@ describe('the price bridge', () => {
     const many = `${line()}\n`.repeat(40_000);
     expect(feedAnswer.parse((await post(many)).data).accepted).toBe(40_000);
     expect((await post(`${line()}\n`.repeat(110_000))).status).toBe(413);
+  });
+});
+
+describe('the catalogue of a price bridge', () => {
+  const catalogue = (key: string) =>
+    app.request({ method: 'GET', url: '/v1/feed/catalogue', headers: { 'feed-key': key } });
+
+  it('lists the precision of every instrument, whether it is open, and whether its price is stale', async () => {
+    const rows = feedCatalogue.parse((await catalogue(FEED_KEY)).data);
+    expect(rows).toHaveLength(app.app.market.instruments.length);
+    expect(rows.find(({ code }) => code === 'GBPJPY')).toEqual({
+      code: 'GBPJPY',
+      precision: 3,
+      open: true,
+      stale: true,
+    });
+    app.clock.advance(1000);
+    await app.push({ GBPJPY: [195, 195.03] });
+    const after = feedCatalogue.parse((await catalogue(FEED_KEY)).data);
+    expect(after.find(({ code }) => code === 'GBPJPY')?.stale).toBe(false);
+  });
+
+  it('is refused without the key', async () => {
+    expect(refusalOf(await catalogue('wrong'))).toBe('forbidden');
   });
 });
 

@@ -1,27 +1,36 @@
-/** Prices delivered by a bridge: POST /v1/feed/ticks, with FEED=push only (contract §6). */
+/** The calls of price bridges, with FEED=push only: ticks, and the catalogue that they need (contract §6 and §13). */
 import { hash, timingSafeEqual } from 'node:crypto';
-import { HEADERS, type FeedAnswer, feedAnswer } from '@tradewind/contract';
+import { type FeedAnswer, type FeedCatalogue, HEADERS, feedAnswer, feedCatalogue } from '@tradewind/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Source } from '../../core/market/index.ts';
+import type { Market, Source } from '../../core/market/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { refusal, send, success } from '../../platform/http/index.ts';
 import { successBody } from '../../platform/http/index.ts';
 import { localeOf } from '../../platform/http/index.ts';
 
-export const FEED_PATH = '/v1/feed/ticks';
+const TICKS_PATH = '/v1/feed/ticks';
+const CATALOGUE_PATH = '/v1/feed/catalogue';
 const FEED_BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 
 const digestOf = (text: string): Buffer => hash('sha256', text, 'buffer');
 
-/**
- * `feedKeys`: of the first source, then of the second. `accept` applies the lines of a body and resolves when their
- * effects are durable.
- */
-export async function serveFeed(
-  app: FastifyInstance,
-  feedKeys: readonly string[],
-  accept: (body: string, source: Source) => Promise<FeedAnswer>,
-): Promise<void> {
+export interface FeedRoutes {
+  /** Of the first source, then of the second. */
+  readonly feedKeys: readonly string[];
+  readonly market: Pick<Market, 'instruments' | 'isOpen' | 'priceState'>;
+  /** Applies the lines of a body and resolves when their effects are durable. */
+  readonly accept: (body: string, source: Source) => Promise<FeedAnswer>;
+}
+
+const catalogueOf = (market: FeedRoutes['market']): FeedCatalogue =>
+  market.instruments.map(({ spec: { id, code, pricePrecision } }) => ({
+    code,
+    precision: pricePrecision,
+    open: market.isOpen(id),
+    stale: market.priceState(id) === 'stale',
+  }));
+
+export async function serveFeed(app: FastifyInstance, { feedKeys, market, accept }: FeedRoutes): Promise<void> {
   const expected = feedKeys.map(digestOf);
   /** Every key is compared, so that the timing does not reveal which one was nearly right. */
   const sourceOf = (given: unknown): Source | undefined => {
@@ -41,7 +50,10 @@ export async function serveFeed(
       if (sourceOf(request.headers[HEADERS.feedKey]) !== undefined) return undefined;
       return send(reply, refusal(new Refused('forbidden'), localeOf(request)));
     });
-    scope.post(FEED_PATH, { bodyLimit: FEED_BODY_LIMIT_BYTES }, async (request, reply) => {
+    scope.get(CATALOGUE_PATH, (_request, reply) =>
+      send(reply, success(successBody(feedCatalogue.parse(catalogueOf(market))))),
+    );
+    scope.post(TICKS_PATH, { bodyLimit: FEED_BODY_LIMIT_BYTES }, async (request, reply) => {
       const source = sourceOf(request.headers[HEADERS.feedKey]) ?? 0;
       const answer = await accept(typeof request.body === 'string' ? request.body : '', source);
       return send(reply, success(successBody(feedAnswer.parse(answer))));
