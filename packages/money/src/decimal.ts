@@ -77,6 +77,22 @@ export function parseScaled(input: string | number, scale: number): number | und
   return sign === '-' && value !== 0 ? -value : value;
 }
 
+/**
+ * Like parseScaled, but rounds what has more than `scale` decimals: 'down' towards −∞, 'up' towards +∞, by its decimal digits. A
+ * bid rounded down and an ask rounded up never make a spread narrower.
+ */
+export function roundScaled(input: string | number, scale: number, towards: 'down' | 'up'): number | undefined {
+  const read = digitsOf(input);
+  if (read === undefined) return undefined;
+  const surplus = read.scale - scale;
+  if (surplus <= 0) return parseScaled(input, scale);
+  const isBetween = /[1-9]/u.test(read.digits.slice(-surplus));
+  const awayFromZero = read.sign === '-' ? 'down' : 'up';
+  const magnitude = Number(read.digits.slice(0, -surplus)) + (isBetween && towards === awayFromZero ? 1 : 0);
+  if (!Number.isSafeInteger(magnitude)) return undefined;
+  return read.sign === '-' && magnitude !== 0 ? -magnitude : magnitude;
+}
+
 /** Text of an integer of 10^-scale with exactly `scale` decimals: formatScaled(-5, 2) = "-0.05". */
 export function formatScaled(value: number | bigint, scale: number): string {
   const sign = value < 0 ? '-' : '';

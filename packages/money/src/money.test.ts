@@ -15,6 +15,7 @@ import {
   negateUsd,
   parseScaled,
   points,
+  roundScaled,
   subtractUsd,
   toDecimalNumber,
 } from './index.ts';
@@ -258,6 +259,52 @@ describe('units', () => {
           expect(subtractUsd(microUsd(left), microUsd(right))).toBe(Number(difference));
         }
       }),
+      options,
+    );
+  });
+});
+
+describe('rounding of decimal text to a number of decimals', () => {
+  test.each([
+    ['1.084125', 5, 108_412, 108_413],
+    ['1.08412', 5, 108_412, 108_412],
+    ['1.0841200', 5, 108_412, 108_412],
+    ['1e-7', 5, 0, 1],
+    ['1.5E+2', 0, 150, 150],
+    ['.05', 1, 0, 1],
+    ['-37.631', 2, -3764, -3763],
+    ['-1e-9', 2, -1, 0],
+    [0.1, 0, 0, 1],
+  ])('%s with %d decimals is %d down and %d up', (input, scale, down, up) => {
+    expect([roundScaled(input, scale, 'down'), roundScaled(input, scale, 'up')]).toEqual([down, up]);
+  });
+
+  test.each(['', '1.', 'x', '1,5', '0x10', 'Infinity', '1e999', '9007199254740993.5'])(
+    'has no result for %j',
+    (text) => {
+      expect([roundScaled(text, 2, 'down'), roundScaled(text, 2, 'up')]).toEqual([undefined, undefined]);
+    },
+  );
+
+  test('matches division of big integers, in any notation', () => {
+    const digits = fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n });
+    fc.assert(
+      fc.property(
+        digits,
+        fc.nat({ max: 18 }),
+        fc.nat({ max: 8 }),
+        fc.boolean(),
+        (value, decimals, scale, scientific) => {
+          const text = scientific ? `${value}e-${decimals}` : formatScaled(value, decimals);
+          const [numerator, denominator] = [value * 10n ** BigInt(scale), 10n ** BigInt(decimals)];
+          const remainder = ((numerator % denominator) + denominator) % denominator;
+          const down = (numerator - remainder) / denominator;
+          const expected = [down, remainder === 0n ? down : down + 1n].map(Number);
+          expect([roundScaled(text, scale, 'down'), roundScaled(text, scale, 'up')]).toEqual(
+            expected.map((whole) => (Number.isSafeInteger(whole) ? whole : undefined)),
+          );
+        },
+      ),
       options,
     );
   });
