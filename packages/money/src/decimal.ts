@@ -93,6 +93,16 @@ export function roundScaled(input: string | number, scale: number, towards: 'dow
   return read.sign === '-' && magnitude !== 0 ? -magnitude : magnitude;
 }
 
+/** Compares two decimals by their digits: negative when left < right. Undefined when one of them is not a decimal. */
+export function compareDecimals(left: string | number, right: string | number): number | undefined {
+  const [first, second] = [digitsOf(left), digitsOf(right)];
+  if (first === undefined || second === undefined) return undefined;
+  const scale = Math.max(first.scale, second.scale);
+  const whole = ({ sign, digits, scale: own }: Digits): bigint => BigInt(sign + digits + '0'.repeat(scale - own));
+  const difference = whole(first) - whole(second);
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
 /** Text of an integer of 10^-scale with exactly `scale` decimals: formatScaled(-5, 2) = "-0.05". */
 export function formatScaled(value: number | bigint, scale: number): string {
   const sign = value < 0 ? '-' : '';

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import {
   addUsd,
   assertInteger,
+  compareDecimals,
   plainDecimal,
   divideBigHalfAwayFromZero,
   divideHalfAwayFromZero,
@@ -307,5 +308,20 @@ describe('rounding of decimal text to a number of decimals', () => {
       ),
       options,
     );
+  });
+});
+
+describe('comparison of decimals', () => {
+  test.each([
+    ['1.10', '1.1', 0],
+    ['1e-7', '0.0000001', 0],
+    ['9007199254740993', '9007199254740992', 1],
+    ['-0.1', '0.1', -1],
+    ['1e20', '99999999999999999999.9', 1],
+    ['-0', 0, 0],
+    ['x', '1', undefined],
+    ['1', '', undefined],
+  ])('%j with %j is %j', (left, right, expected) => {
+    expect(compareDecimals(left, right)).toBe(expected);
   });
 });
