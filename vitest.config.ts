@@ -23,7 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'units',
-          include: ['{packages,bench,scripts}/**/*.test.ts'],
+          include: ['{packages,bench,bridges,scripts}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', 'packages/ui/**', ...LONG_ONLY],
           isolate: false,
           experimental: NATIVE,

@@ -67,6 +67,7 @@ export default defineConfig({
         text: 'For operators',
         items: [
           { text: 'Running Tradewind', link: '/operations/running' },
+          { text: 'Real prices', link: '/operations/prices' },
           { text: 'Deploying', link: '/operations/deploy' },
           { text: 'Several processes', link: '/operations/cluster' },
           { text: 'Upgrade and rollback', link: '/operations/upgrade' },

@@ -18,6 +18,7 @@ const WORKSPACES = {
   'apps/server': ['packages/engine', 'packages/contract', 'packages/money'],
   'apps/web': ['packages/client', 'packages/ui', 'packages/contract', 'packages/engine', 'packages/money'],
   'apps/backoffice': ['packages/client', 'packages/ui', 'packages/contract', 'packages/money'],
+  bridges: ['packages/contract', 'packages/money'],
   bench: ['packages/engine', 'apps/server', 'packages/money', 'packages/contract'],
   e2e: ['packages/contract', 'packages/client', 'apps/web', 'apps/backoffice'],
 };

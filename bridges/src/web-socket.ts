@@ -1,0 +1,50 @@
+/** One WebSocket connection: pings, so that a connection whose other end is gone is noticed. */
+import { WebSocket } from 'ws';
+import { every } from './clock.ts';
+import type { SourceEvents, SourceTools } from './sources/types.ts';
+
+const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
+
+export interface SocketOptions extends SourceTools {
+  readonly url: string;
+  readonly events: SourceEvents;
+  readonly signal: AbortSignal;
+  readonly onOpen?: (send: (message: unknown) => void) => void;
+  readonly onMessage: (text: string) => void;
+}
+
+/** Resolves with the reason when it has ended. */
+export function overWebSocket(options: SocketOptions): Promise<string> {
+  const { url, clock, silenceMs, events, signal, onOpen, onMessage } = options;
+  return new Promise((resolve) => {
+    const socket = new WebSocket(url, { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
+    // a third of the time after which the source counts as dead
+    const stopPinging = every(clock, silenceMs / 3, () => {
+      if (socket.readyState === WebSocket.OPEN) socket.ping();
+    });
+    const end = (): void => socket.terminate();
+    let fault: string | undefined;
+    const ended = (reason: string): void => {
+      stopPinging();
+      signal.removeEventListener('abort', end);
+      resolve(signal.reason instanceof Error ? signal.reason.message : (fault ?? reason));
+    };
+    socket.on('open', () => onOpen?.((message) => socket.send(JSON.stringify(message))));
+    socket.on('message', (data) => {
+      try {
+        // with the default binaryType
+        onMessage((data as Buffer).toString());
+      } catch (error) {
+        fault = error instanceof Error ? error.message : String(error);
+        end();
+      }
+    });
+    socket.on('pong', () => events.pong());
+    socket.on('error', (error) => {
+      fault = error.message;
+    });
+    socket.on('close', (code) => ended(`closed by the source with ${code}`));
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end);
+  });
+}
