@@ -20,7 +20,9 @@ let url: string;
 beforeEach(async () => {
   server = new FakeServer();
   serverUrl = await server.listen();
-  exchange = new FakeExchange({});
+  exchange = new FakeExchange({
+    onMessage: (message) => ((message as { method: string }).method === 'ping' ? [{ method: 'pong' }] : []),
+  });
   ({ url } = await exchange.listen());
 });
 afterEach(async () => {
@@ -28,7 +30,7 @@ afterEach(async () => {
   await server.close();
 });
 
-const connected = (): boolean => exchange.connections.at(-1)?.messages.length === 1;
+const connected = (): boolean => (exchange.connections.at(-1)?.messages.length ?? 0) > 0;
 
 describe('a bridge', () => {
   let running: RunningBridge;
@@ -112,7 +114,7 @@ describe('a bridge', () => {
     exchange.send(ticker(100));
     server.catalogue = [...server.catalogue, { code: 'NEWUSD', precision: 2, open: true, stale: true }];
     await running.until('connected anew', () => exchange.connections.length > 1 && connected(), 500);
-    expect(exchange.connections.at(-1)?.messages).toMatchObject([{ params: { symbol: ['BTC/USD', 'NEW/USD'] } }]);
+    expect(exchange.connections.at(-1)?.messages[0]).toMatchObject({ params: { symbol: ['BTC/USD', 'NEW/USD'] } });
   });
 });
 

@@ -15,6 +15,8 @@ const REST_CHECK_MS = 500;
 /** A price lives for 10 s, so the server is asked far more often than a source is. */
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 2000;
+/** Of what the server asks for. */
+const MAX_ASKED_PAUSE_MS = 10_000;
 
 export interface DeliveryOptions {
   readonly clock: Clock;
@@ -107,7 +109,7 @@ export class Delivery {
     if (reason !== this.#failure) log(`${reason}; prices are sent again until they are 10 s old`);
     this.#failure = reason;
     const asked = error instanceof Unavailable ? (error.retryAfterMs ?? 0) : 0;
-    await sleep(clock, Math.max(this.#backoff.next(), asked), signal);
+    await sleep(clock, Math.max(this.#backoff.next(), Math.min(asked, MAX_ASKED_PAUSE_MS)), signal);
   }
 
   #accepted(batch: readonly Line[], { accepted, rejected, held = [] }: Awaited<ReturnType<FeedServer['ticks']>>): void {

@@ -1,5 +1,12 @@
 /** The calls of the server: catalogue, ticks, candles. */
-import { HEADERS, type FeedAnswer, type FeedCatalogue, feedAnswer, feedCatalogue } from '@tradewind/contract';
+import {
+  ERROR_CODES,
+  HEADERS,
+  type FeedAnswer,
+  type FeedCatalogue,
+  feedAnswer,
+  feedCatalogue,
+} from '@tradewind/contract';
 import { z } from 'zod';
 import { CREDENTIALS_FAULT, Fatal, reasonOf } from './faults.ts';
 import { type HttpAnswer, request } from './http.ts';
@@ -8,7 +15,6 @@ import { type HttpAnswer, request } from './http.ts';
 const TIMEOUT_MS = 10_000;
 
 const envelope = z.object({ code: z.int(), msg: z.string(), data: z.unknown() });
-const refusal = z.object({ key: z.string() });
 const candlesAnswer = z.object({
   accepted: z.int(),
   rejected: z.array(z.object({ line: z.int(), key: z.string() })),
@@ -66,7 +72,7 @@ function read<Output extends z.ZodType>(answer: HttpAnswer, output: Output): z.o
   if (!parsed.success)
     throw new Unavailable(`the server answered HTTP ${status} without an answer of Tradewind`, answer);
   const { code, msg, data } = parsed.data;
-  if (refusal.safeParse(data).data?.key === 'forbidden')
+  if (code === ERROR_CODES.forbidden)
     throw new Fatal(CREDENTIALS_FAULT, 'the server refuses the feed key: compare it with FEED_KEY and FEED_KEY_2');
   if (status === 404) throw new Unavailable('the server takes no prices: start it with FEED=push', answer);
   if (status !== 200 || code !== 1) throw new Unavailable(`the server answered HTTP ${status}: ${msg}`, answer);

@@ -1,7 +1,8 @@
 /** Keeps the connections and requests to a source within its limit. */
 import { type Clock, sleep } from './clock.ts';
 
-const SECOND_MS = 1000;
+/** A second, and what two requests may gain on each other on their way. */
+const WINDOW_MS = 1100;
 
 export class Pace {
   readonly #clock: Clock;
@@ -20,7 +21,7 @@ export class Pace {
     this.#queue = this.#queue.then(async () => {
       const before = this.#turns.at(-this.#perSecond);
       if (before !== undefined) {
-        const waitMs = before + SECOND_MS - this.#clock.monotonic();
+        const waitMs = before + WINDOW_MS - this.#clock.monotonic();
         if (waitMs > 0) await sleep(this.#clock, waitMs, signal);
       }
       if (!signal.aborted) this.#turns = [...this.#turns, this.#clock.monotonic()].slice(-this.#perSecond);

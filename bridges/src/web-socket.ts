@@ -1,26 +1,32 @@
-/** One WebSocket connection: pings, so that a connection whose other end is gone is noticed. */
+/** One WebSocket connection, with pings. */
 import { WebSocket } from 'ws';
 import { every } from './clock.ts';
-import type { SourceEvents, SourceTools } from './sources/types.ts';
+import type { SourceTools } from './sources/types.ts';
 
 const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
 
 export interface SocketOptions extends SourceTools {
   readonly url: string;
-  readonly events: SourceEvents;
   readonly signal: AbortSignal;
-  readonly onOpen?: (send: (message: unknown) => void) => void;
+  /** Sent when it is open. */
+  readonly greeting?: unknown;
+  /** The ping of the source's own protocol; absent = that of WebSocket. */
+  readonly ping?: unknown;
+  /** A ping or a pong of WebSocket. */
+  readonly onPong?: () => void;
   readonly onMessage: (text: string) => void;
 }
 
 /** Resolves with the reason when it has ended. */
 export function overWebSocket(options: SocketOptions): Promise<string> {
-  const { url, clock, silenceMs, events, signal, onOpen, onMessage } = options;
+  const { url, clock, silenceMs, signal, greeting, ping, onPong = () => {}, onMessage } = options;
   return new Promise((resolve) => {
     const socket = new WebSocket(url, { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
     // a third of the time after which the source counts as dead
     const stopPinging = every(clock, silenceMs / 3, () => {
-      if (socket.readyState === WebSocket.OPEN) socket.ping();
+      if (socket.readyState !== WebSocket.OPEN) return;
+      if (ping === undefined) socket.ping();
+      else socket.send(JSON.stringify(ping));
     });
     const end = (): void => socket.terminate();
     let fault: string | undefined;
@@ -29,7 +35,9 @@ export function overWebSocket(options: SocketOptions): Promise<string> {
       signal.removeEventListener('abort', end);
       resolve(signal.reason instanceof Error ? signal.reason.message : (fault ?? reason));
     };
-    socket.on('open', () => onOpen?.((message) => socket.send(JSON.stringify(message))));
+    socket.on('open', () => {
+      if (greeting !== undefined) socket.send(JSON.stringify(greeting));
+    });
     socket.on('message', (data) => {
       try {
         // with the default binaryType
@@ -39,7 +47,8 @@ export function overWebSocket(options: SocketOptions): Promise<string> {
         end();
       }
     });
-    socket.on('pong', () => events.pong());
+    socket.on('pong', onPong);
+    socket.on('ping', onPong);
     socket.on('error', (error) => {
       fault = error.message;
     });

@@ -63,6 +63,17 @@ describe('Binance', () => {
     ]);
   });
 
+  it('lives by pongs, and is dead when they fail to come on an open connection', async () => {
+    exchange.send(bookTicker('BTCUSDT', 10, '60000', '60001'));
+    await running.until('a price', () => ticks().length === 1);
+    await running.pass(25_000);
+    expect(exchange.connections).toHaveLength(1);
+    expect(ticks().length).toBeGreaterThanOrEqual(4);
+    exchange.answersPings = false;
+    await running.until('connected anew', () => exchange.connections.length === 2, 250);
+    expect(running.log).toContainEqual(expect.stringContaining('silent for 10000 ms'));
+  });
+
   it('gives its history; volumes are numbers of trades', async () => {
     exchange.send(bookTicker('BTCUSDT', 10, '60000', '60001'));
     await running.until('history', () => running.log.some((line) => line.includes('history')));

@@ -58,7 +58,13 @@ export function binance(tools: SourceTools, { url = BINANCE_URL, restUrl = BINAN
         if (symbol !== undefined) events.price({ symbol, bid: b, ask: a, sequence: Number(u) });
       };
       const streams = subscribed.map((symbol) => `${symbol.toLowerCase()}@bookTicker`).join('/');
-      return overWebSocket({ ...tools, url: `${url}/stream?streams=${streams}`, events, signal, onMessage });
+      return overWebSocket({
+        ...tools,
+        url: `${url}/stream?streams=${streams}`,
+        signal,
+        onPong: events.pong,
+        onMessage,
+      });
     },
 
     async candles(symbol, period, signal) {

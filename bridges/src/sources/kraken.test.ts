@@ -10,17 +10,28 @@ const SYMBOLS = [
 const STATUS = { channel: 'status', type: 'update', data: [{ system: 'online', api_version: 'v2', version: '2.0.0' }] };
 const HEARTBEAT = '{"channel":"heartbeat"}';
 
-interface Subscription {
-  readonly params: { readonly symbol: readonly string[] };
+interface Request {
+  readonly method: string;
+  readonly params?: { readonly symbol: readonly string[] };
 }
 
-/** Answers a subscription as Kraken does, one message for each symbol. */
-const acknowledge = (message: unknown): unknown[] =>
-  (message as Subscription).params.symbol.map((symbol) =>
+/** Whether it answers Kraken's own ping. */
+let answersPings = true;
+
+/** Answers as Kraken does: a subscription with one message for each symbol. */
+function acknowledge(message: unknown): unknown[] {
+  const { method, params } = message as Request;
+  if (method === 'ping') return answersPings ? [{ method: 'pong', time_in: '', time_out: '' }] : [];
+  return (params?.symbol ?? []).map((symbol) =>
     symbol === 'NO/SUCH'
       ? { error: `Currency pair not supported ${symbol}`, method: 'subscribe', success: false, symbol }
       : { method: 'subscribe', result: { channel: 'ticker', event_trigger: 'bbo', symbol }, success: true },
   );
+}
+
+/** Of a connection. */
+const subscriptions = ({ messages = [] }: { readonly messages?: readonly unknown[] } = {}): unknown[] =>
+  messages.filter((message) => (message as Request).method === 'subscribe');
 
 /** `numbers` as they stand in the message. */
 const ticker = (symbol: string, bid: string, ask: string, time?: number, type = 'update'): string =>
@@ -36,13 +47,14 @@ let running: RunningBridge;
 
 async function start(options: Record<string, unknown> = {}): Promise<void> {
   running = new RunningBridge(serverUrl, { source: 'kraken', symbols: SYMBOLS, ...addresses, ...options });
-  await running.until('subscribed', () => exchange.connections.at(-1)?.messages.length === 1);
+  await running.until('subscribed', () => subscriptions(exchange.connections.at(-1)).length === 1);
 }
 const ticks = (code = 'BTCUSD') => server.ticks.filter((tick) => tick.code === code);
 const reconnected = (count: number) =>
-  running.until('reconnected', () => exchange.connections[count - 1]?.messages.length === 1, 250);
+  running.until('reconnected', () => subscriptions(exchange.connections[count - 1]).length === 1, 250);
 
 beforeEach(async () => {
+  answersPings = true;
   server = new FakeServer();
   serverUrl = await server.listen();
   exchange = new FakeExchange({
@@ -153,14 +165,15 @@ describe('Kraken', () => {
   });
 
   it('that is silent on an open connection is dead after silence_ms, and everything is subscribed again', async () => {
-    exchange.answersPings = false;
+    // it answers pings of WebSocket
+    answersPings = false;
     await start();
     exchange.send(ticker('BTC/USD', '60000', '60001'));
     await running.until('a price', () => ticks().length === 1);
     await running.pass(9500);
     expect(exchange.connections).toHaveLength(1);
     await reconnected(2);
-    expect(exchange.connections[1]?.messages).toEqual(exchange.connections[0]?.messages);
+    expect(subscriptions(exchange.connections[1])).toEqual(subscriptions(exchange.connections[0]));
     expect(running.log).toContainEqual(expect.stringContaining('silent for 10000 ms'));
     const before = [ticks().length, server.heartbeats];
     // the connection is open, but nothing proves that the source lives
@@ -171,7 +184,17 @@ describe('Kraken', () => {
     expect(await running.figure('reconnects_total')).toBe(1);
   });
 
-  it('lives by pongs and heartbeats; prices at rest are repeated meanwhile', async () => {
+  it('lives by its pongs, while no price changes', async () => {
+    await start();
+    exchange.send(ticker('BTC/USD', '60000', '60001'));
+    await running.until('a price', () => ticks().length === 1);
+    await running.pass(25_000);
+    expect(exchange.connections).toHaveLength(1);
+    expect(ticks().length).toBeGreaterThanOrEqual(4);
+  });
+
+  it('lives by its heartbeats; prices at rest are repeated meanwhile', async () => {
+    answersPings = false;
     await start();
     exchange.send(ticker('BTC/USD', '60000', '60001'));
     await running.until('a price', () => ticks().length === 1);

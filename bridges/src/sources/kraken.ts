@@ -22,13 +22,14 @@ const ticker = z.object({
 });
 const status = z.object({ channel: z.literal('status'), data: z.array(z.object({ system: z.string() })) });
 const heartbeat = z.object({ channel: z.literal('heartbeat') });
+const pong = z.object({ method: z.literal('pong') });
 const refusal = z.object({
   method: z.literal('subscribe'),
   success: z.literal(false),
   symbol: z.string().optional(),
   error: z.string().default('no reason'),
 });
-const message = z.union([ticker, status, heartbeat, refusal]);
+const message = z.union([ticker, status, heartbeat, pong, refusal]);
 
 /** Start in seconds, open, high, low, close, average, volume, number of trades. */
 const row = z.tuple(
@@ -53,7 +54,8 @@ export function kraken(tools: SourceTools, { url = KRAKEN_URL, restUrl = KRAKEN_
       const onMessage = (text: string): void => {
         const { data: read } = message.safeParse(readJson(text));
         if (read === undefined) return;
-        if ('method' in read) return events.refused(read.symbol ?? 'a symbol', read.error);
+        if ('method' in read)
+          return read.method === 'pong' ? events.pong() : events.refused(read.symbol ?? 'a symbol', read.error);
         if (read.channel === 'heartbeat') return events.heartbeat();
         if (read.channel === 'status') {
           isOnline = read.data.every(({ system }) => system === 'online');
@@ -69,13 +71,13 @@ export function kraken(tools: SourceTools, { url = KRAKEN_URL, restUrl = KRAKEN_
           });
         return undefined;
       };
-      const onOpen = (send: (message: unknown) => void): void =>
+      const greeting = {
+        method: 'subscribe',
         // the default event, "trades", leaves quotes stale between trades
-        send({
-          method: 'subscribe',
-          params: { channel: 'ticker', symbol: symbols, event_trigger: 'bbo', snapshot: true },
-        });
-      return overWebSocket({ ...tools, url, events, signal, onOpen, onMessage });
+        params: { channel: 'ticker', symbol: symbols, event_trigger: 'bbo', snapshot: true },
+      };
+      // a pong of WebSocket proves only that the socket is open, and Kraken has its own
+      return overWebSocket({ ...tools, url, signal, greeting, ping: { method: 'ping' }, onMessage });
     },
 
     async candles(symbol, period, signal) {

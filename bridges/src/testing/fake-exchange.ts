@@ -12,7 +12,7 @@ export interface Received {
 export class FakeExchange {
   /** Each connection, in order. */
   readonly connections: Received[] = [];
-  /** Answers pings; false = the other end is gone, but the connection stays open. */
+  /** Answers pings of WebSocket; false = the other end is gone, but the connection stays open. */
   answersPings = true;
   readonly #sockets: WebSocket[] = [];
   readonly #raw: Socket[] = [];
