@@ -41,7 +41,7 @@ export function candleLine(
 export async function sendHistory(options: HistoryOptions, signal: AbortSignal): Promise<void> {
   const { source, book, isRefused, log } = options;
   if (source.candles === undefined) return;
-  let accepted = 0;
+  let [accepted, rejected] = [0, 0];
   for (const symbol of book.symbols.filter((symbol) => !isRefused(symbol))) {
     for (const period of HISTORY_PERIODS) {
       const answer = await attempts(options, `the ${period} candles of ${symbol}`, signal, () =>
@@ -50,9 +50,10 @@ export async function sendHistory(options: HistoryOptions, signal: AbortSignal):
       if (signal.aborted) return;
       if (answer === 'unknown call') return log('the server takes no candles: charts begin with the first price');
       accepted += answer?.accepted ?? 0;
+      rejected += answer?.rejected.length ?? 0;
     }
   }
-  log(`history: the server has accepted ${accepted} candles`);
+  log(`history: the server has accepted ${accepted} candles, and ${rejected} are no longer history`);
 }
 
 async function sendCandles(

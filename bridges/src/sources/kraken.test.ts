@@ -136,17 +136,35 @@ describe('Kraken', () => {
     for (const { time } of ticks()) expect(time).toBeLessThanOrEqual(running.clock.now());
   });
 
-  it('has no price while it is not online', async () => {
+  it('has no price while it is not online, and tells all of them again afterwards', async () => {
     await start();
     exchange.send(ticker('BTC/USD', '60000', '60001'));
-    await running.until('a price', () => ticks().length === 1);
+    exchange.send(ticker('EUR/USD', '1.1', '1.2'));
+    await running.until('prices', () => ticks().length === 1 && ticks('EURUSD').length === 1);
     exchange.send(JSON.stringify({ ...STATUS, data: [{ system: 'maintenance' }] }));
     exchange.send(ticker('BTC/USD', '60005', '60006'));
-    exchange.send(ticker('EUR/USD', 'null', '1.1'));
-    await running.until('counted', () => running.log.length > 0);
-    await running.pass(8000);
-    expect(ticks()).toHaveLength(1);
-    expect(ticks('EURUSD')).toEqual([]);
+    await running.pass(12_000);
+    expect([ticks().length, ticks('EURUSD').length]).toEqual([1, 1]);
+    expect(server.heartbeats).toBeGreaterThan(5);
+    exchange.send(JSON.stringify(STATUS));
+    await reconnected(2);
+    exchange.send(ticker('EUR/USD', '1.1', '1.2'));
+    await running.until('the price', () => ticks('EURUSD').length === 2);
+  });
+
+  it('has no price while one side is empty', async () => {
+    await start();
+    exchange.send(ticker('BTC/USD', '60000', 'null'));
+    exchange.send(ticker('EUR/USD', '1.1', '1.2'));
+    await running.until('the other', () => ticks('EURUSD').length === 1);
+    expect(ticks()).toEqual([]);
+  });
+
+  it('is connected to again when it refuses the whole subscription', async () => {
+    await start();
+    exchange.send('{"method":"subscribe","success":false,"error":"Exceeded msg rate"}');
+    await reconnected(2);
+    expect(running.log).toContainEqual(expect.stringContaining('Exceeded msg rate'));
   });
 
   it('that refuses one symbol is logged once, and the others go on', async () => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { request } from '../http.ts';
 import { readJson } from '../json.ts';
 import { overWebSocket } from '../web-socket.ts';
-import { HISTORY_CANDLES, type HistoryPeriod, type Source, type SourceTools } from './types.ts';
+import { HISTORY_CANDLES, type HistoryPeriod, type Source, type SourceEvents, type SourceTools } from './types.ts';
 
 export const KRAKEN_URL = 'wss://ws.kraken.com/v2';
 export const KRAKEN_REST_URL = 'https://api.kraken.com';
@@ -47,28 +47,37 @@ const timeOf = (text: string | undefined): number | undefined => {
   return Number.isNaN(time) ? undefined : time;
 };
 
+/** No price can be traded on. */
+const NOTHING = { bid: undefined, ask: undefined, tradeable: false } as const;
+
+/** Without a symbol it is not about one, such as too many requests: then everything is tried again. */
+function onRefusal({ symbol, error }: z.infer<typeof refusal>, { refused }: SourceEvents): void {
+  if (symbol === undefined) throw new Error(`Kraken refuses the subscription: ${error}`);
+  refused(symbol, error);
+}
+
 export function kraken(tools: SourceTools, { url = KRAKEN_URL, restUrl = KRAKEN_REST_URL } = {}): Source {
   return {
     connect(symbols, events, signal) {
       let isOnline = true;
+      const onStatus = (isNow: boolean): void => {
+        // the prices are told only when they change next, or to those who subscribe
+        if (isNow && !isOnline) throw new Error('Kraken is online again');
+        isOnline = isNow;
+        if (!isOnline) for (const symbol of symbols) events.price({ symbol, ...NOTHING });
+      };
       const onMessage = (text: string): void => {
         const { data: read } = message.safeParse(readJson(text));
         if (read === undefined) return;
-        if ('method' in read)
-          return read.method === 'pong' ? events.pong() : events.refused(read.symbol ?? 'a symbol', read.error);
+        if ('method' in read) return read.method === 'pong' ? events.pong() : onRefusal(read, events);
         if (read.channel === 'heartbeat') return events.heartbeat();
-        if (read.channel === 'status') {
-          isOnline = read.data.every(({ system }) => system === 'online');
-          return undefined;
-        }
+        if (read.channel === 'status') return onStatus(read.data.every(({ system }) => system === 'online'));
         for (const { symbol, bid, ask, timestamp } of read.data)
-          events.price({
-            symbol,
-            bid: bid ?? undefined,
-            ask: ask ?? undefined,
-            time: timeOf(timestamp),
-            tradeable: isOnline,
-          });
+          events.price(
+            isOnline
+              ? { symbol, bid: bid ?? undefined, ask: ask ?? undefined, time: timeOf(timestamp) }
+              : { symbol, ...NOTHING },
+          );
         return undefined;
       };
       const greeting = {
