@@ -108,12 +108,12 @@ describe('a bridge', () => {
     expect((await status('/other')).status).toBe(404);
   });
 
-  it('connects anew when the server gets an instrument that it did not have', async () => {
+  it('connects again when the server gets an instrument that it did not have', async () => {
     start({ symbols: [...SYMBOLS, { code: 'NEWUSD', symbol: 'NEW/USD' }] });
     await running.until('connected', connected);
     exchange.send(ticker(100));
     server.catalogue = [...server.catalogue, { code: 'NEWUSD', precision: 2, open: true, stale: true }];
-    await running.until('connected anew', () => exchange.connections.length > 1 && connected(), 500);
+    await running.until('connected again', () => exchange.connections.length > 1 && connected(), 500);
     expect(exchange.connections.at(-1)?.messages[0]).toMatchObject({ params: { symbol: ['BTC/USD', 'NEW/USD'] } });
   });
 });

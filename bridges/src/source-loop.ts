@@ -1,4 +1,4 @@
-/** Keeps a connection to the source: opens it anew when it ends or falls silent. */
+/** Keeps a connection to the source: opens another when it ends or falls silent. */
 import { Backoff } from './backoff.ts';
 import type { Price } from './book.ts';
 import { type Clock, every, sleep } from './clock.ts';
@@ -44,7 +44,7 @@ export class SourceLoop {
     return this.#provedAt !== undefined && clock.monotonic() - this.#provedAt <= silenceMs;
   }
 
-  /** Connects anew at once, because the symbols have changed. */
+  /** Connects again at once, because the symbols have changed. */
   restart(): void {
     this.#restarts = true;
     this.#connection?.abort(new Error('the symbols have changed'));

@@ -70,7 +70,7 @@ describe('Binance', () => {
     expect(exchange.connections).toHaveLength(1);
     expect(ticks().length).toBeGreaterThanOrEqual(4);
     exchange.answersPings = false;
-    await running.until('connected anew', () => exchange.connections.length === 2, 250);
+    await running.until('connected again', () => exchange.connections.length === 2, 250);
     expect(running.log).toContainEqual(expect.stringContaining('silent for 10000 ms'));
   });
 

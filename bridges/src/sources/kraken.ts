@@ -61,7 +61,7 @@ export function kraken(tools: SourceTools, { url = KRAKEN_URL, restUrl = KRAKEN_
     connect(symbols, events, signal) {
       let isOnline = true;
       const onStatus = (isNow: boolean): void => {
-        // the prices are told only when they change next, or to those who subscribe
+        // prices come only when they change next, or after a subscription
         if (isNow && !isOnline) throw new Error('Kraken is online again');
         isOnline = isNow;
         if (!isOnline) for (const symbol of symbols) events.price({ symbol, ...NOTHING });
