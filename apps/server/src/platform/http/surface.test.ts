@@ -101,7 +101,8 @@ describe('the routes', () => {
     expect([...routes].sort()).toEqual(
       [
         ...ALL_CALLS.map(({ method, path }) => `${method} ${path}`),
-        ...['POST /v1/feed/ticks', 'GET /v1/feed/catalogue'],
+        'POST /v1/feed/ticks',
+        'GET /v1/feed/catalogue',
         ...['', '/challenge'].map((end) => `GET ${CAPTCHA_PATH}:token${end}`),
         `POST ${IMAGE_UPLOAD_PATH}`,
         `GET ${IMAGE_PATH}:name`,
