@@ -15,8 +15,8 @@ export default defineConfig({
     env: { TZ: 'Europe/London' },
     // a page begins in a new document, as in a browser
     isolate: true,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
   },
 });
