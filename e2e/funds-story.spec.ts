@@ -229,6 +229,8 @@ test('money goes from a deposit to a paid withdrawal, with two operators', async
   fresh: world,
   pageErrors,
 }) => {
+  // five people, each in a browser of their own
+  test.setTimeout(360_000);
   const others = [
     await another(browser, pageErrors),
     await another(browser, pageErrors),

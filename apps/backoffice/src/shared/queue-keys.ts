@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 
 /** Keys pressed in a field, a list or a dialog are not meant for the page. A toast is a dialog, too, but takes no focus. */
@@ -16,7 +16,8 @@ function usePageKey(act: (key: string) => boolean): void {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event.target)) return;
     if (act(event.key)) event.preventDefault();
   });
-  useEffect(() => {
+  // not after the paint: who sees the page may already press a key
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     // before the dialog that the key closes is gone
     window.addEventListener('keydown', listen, { capture: true });
