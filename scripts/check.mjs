@@ -1,7 +1,7 @@
 /**
  * `npm run check`: types, lint, format, import directions, tidiness, lock file, licences, glossary and plural forms
- * of the texts, links of documents, deployment, metrics, dead code. Prints one line per check. A check that has passed runs
- * again only when a file has changed since.
+ * of the texts, links of documents, deployment, metrics, the table of planted faults, dead code. Prints one line per
+ * check. A check that has passed runs again only when a file has changed since.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -62,6 +62,7 @@ const checks = [
   ['documents', () => report(checkDocs(root))],
   ['deployment', () => report(checkDeploy(root))],
   ['metrics', () => report(checkMetrics(root))],
+  ['planted faults', () => run(node, [join(root, 'scripts', 'plant-faults.mjs'), '--list'], { quiet: true })],
 ];
 
 async function report(found) {

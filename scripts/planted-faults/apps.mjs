@@ -20,8 +20,8 @@ export const APPS = [
   {
     name: 'no English in place of missing texts',
     file: 'packages/ui/src/i18n/translator.ts',
-    find: '= { ...english };',
-    replace: '= {};',
+    find: '{ ...english, ...translation }',
+    replace: '{ ...translation }',
     tests: { project: 'apps', file: 'packages/ui/src/i18n/translator.test.ts' },
   },
   {
