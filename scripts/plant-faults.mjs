@@ -126,7 +126,6 @@ function linkPackages(folder, copy) {
 
 /** Runs a program of the copy; resolves with its exit code, undefined when it took too long. */
 function runIn(copy, args, { cwd = copy, env = {}, log }) {
-  const { promise, resolve, reject } = Promise.withResolvers();
   const output = openSync(log, 'w');
   const child = spawn(join(copy, 'node_modules', 'node', 'bin', 'node'), args, {
     cwd,
@@ -134,11 +133,13 @@ function runIn(copy, args, { cwd = copy, env = {}, log }) {
     stdio: ['ignore', output, output],
     timeout: LONGEST_MS,
   });
-  child.once('error', reject);
-  child.once('close', (code) => resolve(code ?? undefined));
   const end = () => child.kill();
   process.once('exit', end);
-  return promise.finally(() => {
+  const ended = new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code ?? undefined));
+  });
+  return ended.finally(() => {
     process.off('exit', end);
     closeSync(output);
   });
