@@ -147,19 +147,20 @@ function runIn(copy, args, { cwd = copy, env = {}, log }) {
 
 const programOf = (copy, name) => join(copy, 'node_modules', '.bin', name);
 
-/** Returns the exit code, the failures, and the number of tests that passed. */
+/** Returns the exit code, the failures, the number of tests in the chosen files, and of those that passed. */
 async function runVitest(copy, { project, file, name }, { report, log, env }) {
   const chosen = name === undefined ? [] : ['--testNamePattern', escaped(name)];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const args = ['run', '--project', project, file, ...chosen, '--bail=1', ...reporters];
   const code = await runIn(copy, [programOf(copy, 'vitest'), ...args], { env, log });
-  const { numPassedTests: passed = 0 } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
-  return { code, passed, failures: vitestFailures(report, copy) };
+  const counts = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
+  const { numPassedTests: passed = 0, numTotalTests: tests = 0 } = counts;
+  return { code, tests, passed, failures: vitestFailures(report, copy) };
 }
 
 async function runPlaywright(copy, { project, file, name }, { report, log, env }) {
   const built = await runIn(copy, [join(copy, 'scripts', 'build.mjs')], { env, log });
-  if (built !== 0) return { code: built, passed: 0, failures: [] };
+  if (built !== 0) return { code: built, tests: 0, passed: 0, failures: [] };
   const chosen = name === undefined ? [] : ['--grep', escaped(name)];
   const args = ['test', file, '--project', project, ...chosen];
   const code = await runIn(copy, [programOf(copy, 'playwright'), ...args], {
@@ -168,15 +169,18 @@ async function runPlaywright(copy, { project, file, name }, { report, log, env }
     log,
   });
   const { stats } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
-  return { code, passed: stats?.expected ?? 0, failures: playwrightFailures(report) };
+  const { expected: passed = 0, unexpected = 0 } = stats ?? {};
+  return { code, tests: passed + unexpected, passed, failures: playwrightFailures(report) };
 }
 
 /** What the tests of a fault say about the copy as it is: whether they ran, and the first that failed, if one did. */
 async function judge(copy, fault, files) {
   rmSync(files.report, { force: true });
   const run = usesBrowser(fault) ? runPlaywright : runVitest;
-  const { code, passed, failures } = await run(copy, fault.tests, files);
+  const { code, tests, passed, failures } = await run(copy, fault.tests, files);
   if (code === undefined) return { ran: true, failed: 'did not end' };
+  // a file that cannot even be loaded says nothing about the fault
+  if (tests === 0) return { ran: false, failed: failures[0]?.lines.join(' ') };
   const [first] = failures;
   if (first !== undefined) return { ran: true, failed: first.name.slice(0, SHOWN_LETTERS) };
   return { ran: code === 0 && passed > 0, failed: undefined };
