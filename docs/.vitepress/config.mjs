@@ -68,6 +68,7 @@ export default defineConfig({
         items: [
           { text: 'Running Tradewind', link: '/operations/running' },
           { text: 'Real prices', link: '/operations/prices' },
+          { text: 'Prices from MetaTrader 5', link: '/operations/mt5' },
           { text: 'Deploying', link: '/operations/deploy' },
           { text: 'Several processes', link: '/operations/cluster' },
           { text: 'Upgrade and rollback', link: '/operations/upgrade' },
