@@ -1,7 +1,7 @@
 import { failureText, StepKey, type FieldErrors } from '@tradewind/client';
 import { operatorBaseCalls, type FilledQuote, type QuoteCorrection } from '@tradewind/contract/operator-light';
 import { parseScaled } from '@tradewind/money';
-import { Button, DecimalField, randomId, toast } from '@tradewind/ui';
+import { Button, randomId, TextField, toast } from '@tradewind/ui';
 import { useState } from 'react';
 import { api } from '../../shared/api.ts';
 import { SubmitForm } from '../../shared/forms.tsx';
@@ -114,16 +114,19 @@ function Proposal({ identity, start, plan, precision, isReading, onCalculate, on
           {start?.next == null ? t('instruments.fills.noNext') : t('instruments.fills.fromNext')}
         </p>
         <div className="grid max-w-168 grid-cols-2 gap-3">
-          <DecimalField
-            label={t('instruments.fills.rightBid')}
-            name="right-bid"
-            {...form.field('bid', bid, (text) => setTyped({ ...typed, bid: text }))}
-          />
-          <DecimalField
-            label={t('instruments.fills.rightAsk')}
-            name="right-ask"
-            {...form.field('ask', ask, (text) => setTyped({ ...typed, ask: text }))}
-          />
+          {(['bid', 'ask'] as const).map((side) => (
+            <TextField
+              key={side}
+              label={t(side === 'bid' ? 'instruments.fills.rightBid' : 'instruments.fills.rightAsk')}
+              name={`right-${side}`}
+              dir="ltr"
+              autoComplete="off"
+              maxLength={24}
+              {...form.field(side, side === 'bid' ? bid : ask, (text) =>
+                setTyped({ ...typed, [side]: text.trim().replace('−', '-') }),
+              )}
+            />
+          ))}
         </div>
         <Button
           onClick={() => {
@@ -149,7 +152,7 @@ function Proposal({ identity, start, plan, precision, isReading, onCalculate, on
 
 function priceFaults({ bid, ask }: Pair, precision: number, t: T): FieldErrors<'bid' | 'ask'> {
   const fault = t('instruments.fills.needPrice', { decimals: precision });
-  const isPrice = (text: string) => (parseScaled(text, precision) ?? 0) > 0;
+  const isPrice = (text: string) => parseScaled(text, precision) !== undefined;
   return { ...(isPrice(bid) ? {} : { bid: fault }), ...(isPrice(ask) ? {} : { ask: fault }) };
 }
 

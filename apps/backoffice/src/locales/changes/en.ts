@@ -570,7 +570,7 @@ export const instruments = {
     rightAsk: 'Correct ask',
     preview: 'Recalculate',
     notCalculated: 'Recalculate first: only prices whose effect is shown can be proposed.',
-    needPrice: 'A price above 0, with at most {decimals} decimals',
+    needPrice: 'A price with at most {decimals} decimals',
     needReason: 'At least 3 characters',
     reasonHint: 'Shown to every affected customer, with the quote.',
     send: 'Propose the correction',

@@ -552,7 +552,7 @@ export const instruments: Translation<'instruments'> = {
     rightAsk: '正確買入價',
     preview: '重新計算',
     notCalculated: '請先重新計算：只可提出已顯示結果的價格。',
-    needPrice: '請輸入大於 0 的價格，最多 {decimals} 個小數位',
+    needPrice: '請輸入價格，最多 {decimals} 個小數位',
     needReason: '最少 3 個字元',
     reasonHint: '所有相關客戶都會看到，並註明報價。',
     send: '提出更正',

@@ -3,7 +3,7 @@
  * another operator. Then one transaction writes a transfer and a record for each account. No price and no fill is
  * changed.
  */
-import { formatScaled, points } from '@tradewind/money';
+import { formatScaled } from '@tradewind/money';
 import { z } from 'zod';
 import { BatchStatement, type BatchWrite, type HostCommand } from '../../core/engine-host/index.ts';
 import type { ActingOperator } from '../../platform/access/index.ts';
@@ -76,7 +76,7 @@ export async function proposedQuoteCorrection(
 const differenceOf = ({ accounts }: QuotePlan): number => accounts.reduce((sum, { difference }) => sum + difference, 0);
 
 const priceText = ({ instrument }: QuotePlan, value: number): string =>
-  formatScaled(points(value), instrument.spec.pricePrecision);
+  formatScaled(value, instrument.spec.pricePrecision);
 
 async function requireUncorrected(db: Queryable, { quote }: QuotePlan): Promise<void> {
   const { rows } = await db.query('SELECT FROM quote_corrections WHERE quote_id = $1::bigint', [quote.id]);

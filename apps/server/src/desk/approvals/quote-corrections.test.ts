@@ -137,7 +137,7 @@ describe('a wrong quote', () => {
 
   it.each([
     [{ bid: '1.1', ask: '1.09' }, 'invalid_input'],
-    [{ bid: '0', ask: '1.1' }, 'invalid_input'],
+    [{ bid: '', ask: '1.1' }, 'invalid_input'],
     [{ bid: '1.1234567', ask: '1.2' }, 'invalid_input'],
     [{ bid: '1.1', ask: '1.1002', quote_id: 999_999_999 }, 'not_found'],
     [{ bid: '1.1', ask: '1.1002', time: 5 }, 'not_found'],
@@ -186,6 +186,41 @@ describe('a wrong quote', () => {
     for (const { text } of rows) expect(text).toContain(named);
   });
 
+  it('has a right price below zero where goods cost money to store: the settlement of such a day', async () => {
+    const forex_id = app.idOf('USOIL');
+    const [long, short] = [await member(5000), await member(5000)];
+    const buy = { type: 1, cont: 0.1, forex_id, status: 1, multiple: 10 };
+    await app.push({ USOIL: [1, 1.01] });
+    const orders = [];
+    for (const [by, type] of [
+      [long, 1],
+      [short, 2],
+    ] as const)
+      orders.push({ by, id: (await app.take(forexCalls.submit, { ...buy, type }, { token: by.token })).Id });
+    await app.push({ USOIL: [0.01, 0.02] });
+    for (const { by, id } of orders) await app.take(forexCalls.close, { id }, { token: by.token });
+    const to = app.clock.now();
+    const [last] = await finance.call(filledQuotes, { forex_id, from: to, to });
+    const settled = { forex_id, quote_id: last?.quote_id ?? 0, time: last?.time ?? 0, bid: '-37.63', ask: '-37.60' };
+    const before = [await balanceOf(long), await balanceOf(short)];
+    const { id } = await finance.call(proposeQuoteCorrection, { ...settled, reason: 'Settlement of the exchange' });
+    await compliance.call(approveChange, { id });
+    const after = [await balanceOf(long), await balanceOf(short)];
+    // 0.1 lots are 100 barrels
+    expect(after.map((balance, at) => Math.round(balance - (before[at] ?? 0)))).toEqual([-3764, 3762]);
+  });
+
+  it('has no right price below zero in US dollars, which are always worth something', async () => {
+    const forex_id = app.idOf('USDJPY');
+    await app.push({ USDJPY: [150, 150.01] });
+    await order(demo, { forex_id });
+    const to = app.clock.now();
+    const [last] = await finance.call(filledQuotes, { forex_id, from: to, to });
+    const key = { forex_id, quote_id: last?.quote_id ?? 0, time: last?.time ?? 0 };
+    const answer = await finance.ask(quoteCorrection, { ...key, bid: '-1', ask: '1' });
+    expect(answer).toMatchObject({ code: 1001, data: { fields: { bid: 'too_small' } } });
+  });
+
   it('is proved by npm run verify, which detects manipulation', async () => {
     // this test moves money without deposit records, which the full check would report
     const proved = async () => {
@@ -196,7 +231,7 @@ describe('a wrong quote', () => {
         client.release(true);
       }
     };
-    expect(await proved()).toMatchObject([{ count: 4 }]);
+    expect(await proved()).toMatchObject([{ count: 6 }]);
     const bend = async (statement: string, back: string, fault: RegExp): Promise<void> => {
       await app.database.asOwner(`SET session_replication_role = replica; ${statement}`);
       await expect(proved()).rejects.toThrow(fault);

@@ -2,13 +2,13 @@
 import type { FieldFault } from '@tradewind/contract';
 import type { QuoteCorrection } from '@tradewind/contract/operator';
 import { ACCOUNT_CURRENCY, type InstrumentSpec, type Ratio, rateOf, usdRate } from '@tradewind/engine';
-import { type MicroUsd, microLots, microUsd, parseScaled, points } from '@tradewind/money';
+import { type MicroUsd, microLots, microUsd, parseScaled, points, toDecimalNumber } from '@tradewind/money';
 import type { EngineHost } from '../../core/engine-host/index.ts';
 import type { CatalogueInstrument, RunningMarket } from '../../core/market/index.ts';
 import { type Database, onlyRow } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
-import { lotsNumber, priceNumber, usdNumber } from '../../platform/wire/index.ts';
+import { lotsNumber, usdNumber } from '../../platform/wire/index.ts';
 import {
   type Difference,
   type QuoteFill,
@@ -111,11 +111,14 @@ function rightPrice(spec: InstrumentSpec, wanted: WantedQuoteCorrection, next: R
     if (next === undefined) throw invalid('bid', 'required');
     return { bid: next.bid, ask: next.ask };
   }
-  const price = (typed: string | number | undefined): number =>
-    (typed === undefined ? undefined : parseScaled(typed, spec.pricePrecision)) ?? 0;
-  const [bid, ask] = [price(bidTyped), price(askTyped)];
-  if (bid <= 0) throw invalid('bid', 'format');
-  if (ask <= 0) throw invalid('ask', 'format');
+  const price = (field: 'bid' | 'ask', typed: string | number | undefined): number => {
+    const value = typed === undefined ? undefined : parseScaled(typed, spec.pricePrecision);
+    if (value === undefined) throw invalid(field, 'format');
+    // 0 and below are prices of goods that cost money to store; but what a US dollar buys is always above 0
+    if (value <= 0 && spec.base === ACCOUNT_CURRENCY) throw invalid(field, 'too_small');
+    return value;
+  };
+  const [bid, ask] = [price('bid', bidTyped), price('ask', askTyped)];
   if (ask < bid) throw invalid('ask', 'too_small');
   return { bid, ask };
 }
@@ -159,7 +162,7 @@ export async function presentQuotePlan(
 ): Promise<QuoteCorrection> {
   const { instrument, quote, right, next, accounts } = plan;
   const { spec } = instrument;
-  const price = (value: number): number => priceNumber(points(value), spec);
+  const price = (value: number): number => toDecimalNumber(value, spec.pricePrecision);
   const usd = (value: number): number => usdNumber(microUsd(value));
   const customers = await customersOf(
     database,

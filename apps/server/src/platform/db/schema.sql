@@ -1958,8 +1958,7 @@ CREATE TABLE quote_corrections (
   CONSTRAINT quote_corrections_instrument_id_fkey FOREIGN KEY (instrument_id) REFERENCES instruments(id),
   CONSTRAINT quote_corrections_quote_id_key UNIQUE (quote_id),
   CONSTRAINT quote_corrections_rate_denominator_check CHECK ((rate_denominator > 0)),
-  CONSTRAINT quote_corrections_rate_numerator_check CHECK ((rate_numerator > 0)),
-  CONSTRAINT quote_corrections_right_bid_points_check CHECK ((right_bid_points > 0))
+  CONSTRAINT quote_corrections_rate_numerator_check CHECK ((rate_numerator > 0))
 );
 
 CREATE TRIGGER quote_corrections_only_added BEFORE DELETE OR UPDATE ON public.quote_corrections FOR EACH ROW EXECUTE FUNCTION refuse_change();

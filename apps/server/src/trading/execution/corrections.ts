@@ -1,7 +1,7 @@
 /** Corrections of an order's fills. */
 import type { OrderCorrection } from '@tradewind/contract';
 import type { Order } from '@tradewind/engine';
-import { microUsd, points } from '@tradewind/money';
+import { microUsd, points, toDecimalNumber } from '@tradewind/money';
 import type { Market } from '../../core/market/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import { priceNumber, usdNumber } from '../../platform/wire/index.ts';
@@ -34,7 +34,7 @@ export async function correctionsOf(
     quote_id: row.quote,
     closes: row.closes ? 1 : 0,
     price: priceNumber(points(row.price), spec),
-    right_price: priceNumber(points(row.rightPrice), spec),
+    right_price: toDecimalNumber(row.rightPrice, spec.pricePrecision),
     difference: usdNumber(microUsd(row.difference)),
     time: row.timeMs,
   }));
