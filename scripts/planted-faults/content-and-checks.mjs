@@ -12,8 +12,8 @@ export const CONTENT_AND_CHECKS = [
   {
     name: 'article links to an unencrypted page',
     file: 'apps/server/src/platform/rich-text/clean-html.ts',
-    find: `new Set(['https:', 'mailto:'])`,
-    replace: `new Set(['https:', 'http:', 'mailto:'])`,
+    find: `= ['https', 'mailto']`,
+    replace: `= ['https', 'http', 'mailto']`,
     tests: { project: 'server', file: 'apps/server/src/platform/rich-text/clean-html.test.ts' },
   },
   {

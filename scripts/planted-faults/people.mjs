@@ -50,11 +50,26 @@ export const PERSONS = [
     tests: { project: 'server', file: `${VERIFY}/verify.test.ts`, name: 'is detected by' },
   },
   {
+    name: 'verify accepts a credit by one person',
+    file: `${VERIFY}/records.ts`,
+    find: 'WHERE a.deposit_id = d.id AND a.operator_id <> d.decided_by',
+    replace: 'WHERE a.deposit_id = d.id',
+    tests: {
+      project: 'server',
+      file: `${VERIFY}/verify.test.ts`,
+      name: 'a deposit above the limit that the same operator',
+    },
+  },
+  {
     name: 'verify accepts a payment by one person',
     file: `${VERIFY}/records.ts`,
     find: 'WHERE a.withdrawal_id = withdrawals.id AND a.operator_id <> decided_by)',
     replace: 'WHERE a.withdrawal_id = withdrawals.id)',
-    tests: { project: 'server', file: `${VERIFY}/verify.test.ts`, name: 'a payment above the limit by one operator' },
+    tests: {
+      project: 'server',
+      file: `${VERIFY}/verify.test.ts`,
+      name: 'a payment above the limit that the same operator approved',
+    },
   },
   {
     name: 'verify misses a stop at its price',

@@ -7,7 +7,7 @@ import { CONTENT_IMAGE_URL } from '@tradewind/contract';
 import sanitizeHtml, { type IOptions, type Tag } from 'sanitize-html';
 
 const TAGS = 'p h2 h3 strong em u s code br hr ul ol li blockquote a img'.split(' ');
-const LINK_PROTOCOLS: ReadonlySet<string> = new Set(['https:', 'mailto:']);
+const LINK_SCHEMES = ['https', 'mailto'];
 const ALT_LENGTH = 300;
 /** Deeper nesting is not human-written text, and is expensive for browsers. */
 const NESTING = 12;
@@ -32,7 +32,7 @@ export interface PictureSize {
 function linkOf(href: string | undefined): string | undefined {
   if (href === undefined || !URL.canParse(href)) return undefined;
   const { protocol, href: address, username, password } = new URL(href);
-  return LINK_PROTOCOLS.has(protocol) && username === '' && password === '' ? address : undefined;
+  return LINK_SCHEMES.includes(protocol.slice(0, -1)) && username === '' && password === '' ? address : undefined;
 }
 
 function link({ href }: Readonly<Record<string, string>>): Tag {
@@ -56,7 +56,7 @@ const optionsWith = (sizes: ReadonlyMap<string, PictureSize>): IOptions => ({
   allowedAttributes: { a: ['href', 'rel', 'target'], img: ['src', 'alt', 'width', 'height', 'loading'] },
   allowedClasses: {},
   allowedStyles: {},
-  allowedSchemes: ['https', 'mailto'],
+  allowedSchemes: LINK_SCHEMES,
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   nonTextTags: WITHOUT_CONTENT,
