@@ -33,6 +33,7 @@ import { fail } from './lib/run.mjs';
 import { ensurePackages } from './lib/setup.mjs';
 import { makeTemporaryFolder, removeFolder } from './lib/temporary.mjs';
 import { APPS } from './planted-faults/apps.mjs';
+import { BRIDGES } from './planted-faults/bridges.mjs';
 import { CONTENT_AND_CHECKS } from './planted-faults/content-and-checks.mjs';
 import { ENGINE } from './planted-faults/engine.mjs';
 import { MARKETS } from './planted-faults/market.mjs';
@@ -50,6 +51,7 @@ const TABLE = [
   ...PLATFORM,
   ...PERSONS,
   ...PACKAGES,
+  ...BRIDGES,
   ...CONTENT_AND_CHECKS,
   ...APPS,
 ].toSorted((a, b) => Number(usesBrowser(a)) - Number(usesBrowser(b)));
