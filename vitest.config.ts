@@ -10,6 +10,8 @@ const NATIVE = { viteModuleRunner: false, nodeLoader: false };
 const PATIENT = { timeout: 30_000 };
 
 const isLong = process.env['TRADEWIND_TEST_LONG'] === '1';
+const SET_UP = ['./scripts/lib/fast-check-sizes.ts'];
+
 /** Benchmarks at toy size that start PostgreSQL and servers. */
 const LONG_ONLY = isLong ? [] : ['bench/src/{chat,cluster,coldstart,failover,fanout,hostile,orders,soak}.test.ts'];
 
@@ -23,6 +25,7 @@ export default defineConfig({
       {
         test: {
           name: 'units',
+          setupFiles: SET_UP,
           include: ['{packages,bench,bridges,scripts}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', 'packages/ui/**', ...LONG_ONLY],
           isolate: false,
@@ -35,6 +38,7 @@ export default defineConfig({
       {
         test: {
           name: 'apps',
+          setupFiles: SET_UP,
           include: ['packages/ui/**/*.test.{ts,tsx}', 'apps/{web,backoffice}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           isolate: false,

@@ -6,6 +6,7 @@ const LONG_ONLY = process.env['TRADEWIND_TEST_LONG'] === '1' ? [] : ['src/core/m
 export default defineConfig({
   test: {
     name: 'server',
+    setupFiles: ['../../scripts/lib/fast-check-sizes.ts'],
     include: ['src/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...LONG_ONLY],
     globalSetup: ['src/testing/global-setup.ts'],

@@ -56,6 +56,9 @@ const tickLists = fc
     return steps.map(({ bid, wait }) => ({ bid, time: (time += wait) }));
   });
 
+const byStart = (candles: Iterable<PointCandle>): Map<string, PointCandle> =>
+  new Map([...candles].map((candle) => [`${candle.period} ${candle.time}`, candle]));
+
 describe('candles', () => {
   it('equal the aggregation of their ticks, in every period', () => {
     fc.assert(
@@ -86,13 +89,13 @@ describe('candles', () => {
       fc.property(tickLists, fc.nat(), (ticks, cut) => {
         const at = ticks.length === 0 ? 0 : cut % ticks.length;
         const before = build(ticks.slice(0, at), 'fx');
-        const all = new Map(before.map((candle) => [`${candle.period} ${candle.time}`, candle]));
+        const all = byStart(before);
         const changed = new Set<PointCandle>();
         const resumed = new CandleBuilder(1, 'fx', changed);
         for (const candle of before) resumed.restore({ ...candle });
         for (const { bid, time } of ticks.slice(at)) resumed.add(bid, time);
-        for (const candle of changed) all.set(`${candle.period} ${candle.time}`, candle);
-        expect(new Set(all.values())).toEqual(new Set(build(ticks, 'fx')));
+        for (const [start, candle] of byStart(changed)) all.set(start, candle);
+        expect(Object.fromEntries(all)).toEqual(Object.fromEntries(byStart(build(ticks, 'fx'))));
       }),
     );
   });
