@@ -1,5 +1,6 @@
 /** What a price bridge sends and asks with FEED=push (contract §6 and §13). */
 import { z } from 'zod';
+import type { Period } from './wire.ts';
 
 export const tickLine = z.object({
   code: z.string().max(32),
@@ -45,3 +46,40 @@ export const feedCatalogue = z.array(
   }),
 );
 export type FeedCatalogue = z.infer<typeof feedCatalogue>;
+
+/** Periods of delivered candles; the others are computed from them. */
+export const HISTORY_PERIODS = ['1min', '60min', '1day'] as const satisfies readonly Period[];
+export type HistoryPeriod = (typeof HISTORY_PERIODS)[number];
+
+/** A line of POST /v1/feed/candles: a candle of the bid, from before the instrument's first tick. */
+export const candleLine = z.object({
+  code: z.string().max(32),
+  period: z.enum(HISTORY_PERIODS),
+  time: z.int().meta({ description: 'start' }),
+  open: z.number(),
+  high: z.number(),
+  low: z.number(),
+  close: z.number(),
+  volume: z.int().nonnegative(),
+});
+export type CandleLine = z.infer<typeof candleLine>;
+
+/** Why a candle was rejected, in the order of the checks. */
+export const CANDLE_REJECTIONS = [
+  'unreadable',
+  'unknown_instrument',
+  'non_finite',
+  'non_positive',
+  'bad_candle',
+  'off_precision',
+  'out_of_range',
+  'off_grid',
+  'not_history',
+] as const;
+export type CandleRejection = (typeof CANDLE_REJECTIONS)[number];
+
+export const candlesAnswer = z.object({
+  accepted: z.int(),
+  rejected: z.array(z.object({ line: z.int().positive(), key: z.enum(CANDLE_REJECTIONS) })),
+});
+export type CandlesAnswer = z.infer<typeof candlesAnswer>;

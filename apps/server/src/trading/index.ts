@@ -1,6 +1,6 @@
 /** Starts what traders use besides the core: orders and lists, alerts, ranking, reports, instrument terms. */
 import type { FeedAnswer } from '@tradewind/contract';
-import type { Source } from '../core/market/index.ts';
+import { CandleImport, type Source } from '../core/market/index.ts';
 import type { HttpScopes } from '../platform/web-server/index.ts';
 import { HostUnavailable } from '../platform/errors/index.ts';
 import { startHousekeeping } from '../platform/limits/index.ts';
@@ -122,7 +122,7 @@ export async function serveTrading(scopes: HttpScopes, context: TradingContext):
 /** The calls of price bridges (FEED=push with FEED_KEY). */
 async function servePriceBridge(
   scope: HttpScopes['scope'],
-  { config, market, alerts, peers, work }: TradingContext,
+  { config, market, alerts, peers, work, database, clock }: TradingContext,
 ): Promise<void> {
   const { acceptLines } = market;
   if (acceptLines === undefined || config.feedKey === undefined) return;
@@ -133,7 +133,8 @@ async function servePriceBridge(
     await (work.isActive ? settled(market, alerts) : settledElsewhere(peers));
     return answer;
   };
-  await serveFeed(scope, { feedKeys, market, accept });
+  const candles = new CandleImport({ database, market, clock });
+  await serveFeed(scope, { feedKeys, market, accept, acceptCandles: (body) => candles.take(body) });
 }
 
 /** Resolves when the bridge's prices have been checked, and the alerts that they fired are durable. */

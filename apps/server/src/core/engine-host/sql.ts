@@ -123,8 +123,10 @@ export const END_ROLLOVERS = `
   )
   SELECT prove_rows(count(*), $3::bigint) FROM touched`;
 
+/** The first quote of an instrument that is written leaves its time in first_time_ms. */
 export const UPSERT_QUOTES = `
-  INSERT INTO quotes (${namesOf(QUOTE_COLUMNS)}) ${rowsOf(QUOTE_COLUMNS)}
+  INSERT INTO quotes (${namesOf(QUOTE_COLUMNS)}, first_time_ms)
+  SELECT ${namesOf(QUOTE_COLUMNS)}, time_ms FROM (${rowsOf(QUOTE_COLUMNS)}) AS quoted
   ON CONFLICT (instrument_id) DO UPDATE
   SET quote_id = excluded.quote_id, bid_points = excluded.bid_points, ask_points = excluded.ask_points, time_ms = excluded.time_ms`;
 

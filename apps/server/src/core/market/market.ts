@@ -6,6 +6,8 @@ import type { Clock } from '../../platform/clock/index.ts';
 import type { Calendar } from './calendar.ts';
 import { CandleBook } from './candles/book.ts';
 import type { CandleStore } from './candles/store.ts';
+import type { FirstTicks } from './first-ticks.ts';
+import type { ImportedCandles } from './imported/store.ts';
 import type { Catalogue } from './catalogue/build.ts';
 import { checkTick, withinReach } from './checks.ts';
 import type { TickContext } from './checks.ts';
@@ -32,6 +34,8 @@ export interface TradingMarketOptions {
   readonly catalogue: Catalogue;
   readonly calendar: Calendar;
   readonly store: CandleStore;
+  readonly imported: ImportedCandles;
+  readonly firstTicks: FirstTicks;
   readonly guards: Guards;
   readonly outlet: Outlet;
   readonly feed: Feed;
@@ -92,7 +96,7 @@ export class TradingMarket implements Market {
   constructor(options: TradingMarketOptions) {
     this.#options = options;
     this.#catalogue = options.catalogue;
-    const { calendar, clock, outlet, log, store, marketHours } = options;
+    const { calendar, clock, outlet, log, store, imported, marketHours } = options;
     const { instruments } = options.catalogue;
     this.#pricing = new Pricing({
       outlet,
@@ -108,6 +112,7 @@ export class TradingMarket implements Market {
     this.#candles = new CandleBook({
       instruments,
       store,
+      imported,
       clock,
       onWriteFailed: (error) => log.error({ err: error }, 'could not write candles; they are kept and written later'),
     });
@@ -157,11 +162,12 @@ export class TradingMarket implements Market {
 
   /** Takes each instrument's last accepted tick from the engine. */
   #takeLastTicks(): void {
-    const { outlet, guards } = this.#options;
+    const { outlet, guards, firstTicks } = this.#options;
     for (const stream of this.#streams.values()) {
       const { id } = stream.instrument.spec;
       const quote = outlet.lastQuote(id);
       if (quote !== undefined) guards.resume(quote, outlet.quoteAgesFrom(id) ?? quote.time);
+      if (quote !== undefined) firstTicks.note(id, quote.time);
       stream.lastTime = quote?.time;
       stream.lastAsk = quote?.ask;
       stream.times = [quote?.time, quote?.time];
@@ -305,6 +311,7 @@ export class TradingMarket implements Market {
       this.#pricing.lost(id, now);
       return { durable };
     }
+    if (stream.lastTime === undefined) this.#options.firstTicks.note(id, time);
     stream.lastTime = time;
     stream.lastAsk = checked.ask;
     this.#accepted += 1;
@@ -317,8 +324,21 @@ export class TradingMarket implements Market {
     return this.#candles.candles(id, period, limit, to ?? Number.MAX_SAFE_INTEGER);
   }
 
+  chart(id: InstrumentId, period: KlinePeriod, limit: number, to?: number): Promise<readonly Candle[]> {
+    const ownFrom = this.firstTick(id) ?? Number.MAX_SAFE_INTEGER;
+    return this.#candles.candles(id, period, limit, to ?? Number.MAX_SAFE_INTEGER, ownFrom);
+  }
+
+  firstTick(id: InstrumentId): number | undefined {
+    return this.#options.firstTicks.of(id);
+  }
+
   miniChart(id: InstrumentId): readonly number[] {
     return this.#candles.miniChart(id);
+  }
+
+  miniCharts(ids: readonly InstrumentId[]): Promise<ReadonlyMap<InstrumentId, readonly number[]>> {
+    return this.#candles.miniCharts(ids, (id) => this.firstTick(id) ?? Number.MAX_SAFE_INTEGER);
   }
 
   formingMinute(id: InstrumentId): Candle | undefined {

@@ -11,8 +11,10 @@ import type { MarketLog } from './feeds/feed.ts';
 import { createFeed } from './feeds/index.ts';
 import { PushFeed } from './feeds/push.ts';
 import type { Source } from './guard/index.ts';
+import { FirstTicks } from './first-ticks.ts';
 import { GuardStore } from './guard/store.ts';
 import { Guards } from './guards.ts';
+import { ImportedCandles } from './imported/store.ts';
 import { type TickCounters, TradingMarket, type TradingMarketOptions } from './market.ts';
 import type { Outlet } from './outlet.ts';
 import { Refreshing } from './refresh.ts';
@@ -90,6 +92,8 @@ export async function assembleMarket(
     catalogue,
     calendar,
     store: new CandleStore(database, options.checkpoint, proof),
+    imported: new ImportedCandles(database),
+    firstTicks: await FirstTicks.read(database),
     guards: new Guards({ store: guardStore, saved: await guardStore.load(), clock, log, pace: feed.pace }),
     quoteMaxAgeMs: config.quoteMaxAgeMs,
     feedSilenceMs: config.feedSilenceMs,

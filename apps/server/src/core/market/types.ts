@@ -99,10 +99,19 @@ export interface Market {
   openings(id: InstrumentId, from: number, to: number): readonly Opening[];
   /** The days that financing counts at a rollover (17:00 New York); 0 = none is charged. */
   nightDays(instrument: CatalogueInstrument, instant: number): number;
-  /** Candles before `to` (exclusive; absent = now), oldest first, including the forming one; prices as JSON numbers. */
+  /**
+   * Candles of our own ticks before `to` (exclusive; absent = now), oldest first, including the forming one; prices as JSON
+   * numbers.
+   */
   candles(id: InstrumentId, period: KlinePeriod, limit: number, to?: number): Promise<readonly Candle[]>;
-  /** About 48 closes, oldest first, for the mini chart. */
+  /** The same for charts only: imported candles precede our own. */
+  chart(id: InstrumentId, period: KlinePeriod, limit: number, to?: number): Promise<readonly Candle[]>;
+  /** Time of the first accepted tick ever; undefined before it. */
+  firstTick(id: InstrumentId): number | undefined;
+  /** About 48 closes of our own ticks, oldest first. */
   miniChart(id: InstrumentId): readonly number[];
+  /** The mini charts, in which imported closes precede our own. */
+  miniCharts(ids: readonly InstrumentId[]): Promise<ReadonlyMap<InstrumentId, readonly number[]>>;
   formingMinute(id: InstrumentId): Candle | undefined;
   /**
    * Called after each accepted quote, and when a market opens or closes. Listeners run synchronously and must be quick.

@@ -1196,6 +1196,20 @@ CREATE INDEX images_of_user ON public.images USING btree (user_id, created_at_ms
 
 CREATE TRIGGER images_not_erased BEFORE INSERT ON public.images FOR EACH ROW EXECUTE FUNCTION refuse_erased_user();
 
+CREATE TABLE imported_candles (
+  instrument_id integer NOT NULL,
+  period text NOT NULL,
+  time_ms bigint NOT NULL,
+  open_points bigint NOT NULL,
+  high_points bigint NOT NULL,
+  low_points bigint NOT NULL,
+  close_points bigint NOT NULL,
+  volume bigint NOT NULL,
+  derived boolean NOT NULL,
+  CONSTRAINT imported_candles_pkey PRIMARY KEY (instrument_id, period, time_ms),
+  CONSTRAINT imported_candles_period_check CHECK ((period = ANY (ARRAY['1min'::text, '5min'::text, '15min'::text, '30min'::text, '60min'::text, '1day'::text])))
+);
+
 CREATE TABLE installation (
   single boolean DEFAULT true NOT NULL,
   retail_preset text NOT NULL,
@@ -1969,6 +1983,7 @@ CREATE TABLE quotes (
   bid_points bigint NOT NULL,
   ask_points bigint NOT NULL,
   time_ms bigint NOT NULL,
+  first_time_ms bigint NOT NULL,
   CONSTRAINT quotes_pkey PRIMARY KEY (instrument_id)
 ) WITH (fillfactor=50);
 

@@ -102,6 +102,7 @@ describe('the routes', () => {
       [
         ...ALL_CALLS.map(({ method, path }) => `${method} ${path}`),
         'POST /v1/feed/ticks',
+        'POST /v1/feed/candles',
         'GET /v1/feed/catalogue',
         ...['', '/challenge'].map((end) => `GET ${CAPTCHA_PATH}:token${end}`),
         `POST ${IMAGE_UPLOAD_PATH}`,

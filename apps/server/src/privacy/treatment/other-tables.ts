@@ -41,7 +41,11 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
     why: MARKET,
     plain: 'instrument_id period time_ms open_points high_points low_points close_points volume',
   },
-  quotes: { why: MARKET, plain: 'instrument_id quote_id bid_points ask_points time_ms' },
+  imported_candles: {
+    why: MARKET,
+    plain: 'instrument_id period time_ms open_points high_points low_points close_points volume derived',
+  },
+  quotes: { why: MARKET, plain: 'instrument_id quote_id bid_points ask_points time_ms first_time_ms' },
   rollovers: { why: MARKET, plain: 'instant_ms nights ended_at_ms' },
   price_guards: { why: MARKET, plain: 'instrument_id spreads confirmed_spread_points gaps' },
   instrument_categories: { why: MARKET, plain: 'id name names' },

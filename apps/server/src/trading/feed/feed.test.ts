@@ -127,14 +127,12 @@ describe('the catalogue of a price bridge', () => {
   });
 });
 
-it('another feed does not have this call', async () => {
+it('another feed does not have these calls', async () => {
   const other = await startTestApp({ settings: { FEED: 'sim' } });
-  const answer = await other.request({
-    method: 'POST',
-    url: URL,
-    payload: line(),
-    headers: { 'feed-key': FEED_KEY, 'content-type': 'text/plain' },
-  });
-  expect([answer.status, refusalOf(answer)]).toEqual([404, 'not_found']);
+  for (const url of [URL, '/v1/feed/candles']) {
+    const headers = { 'feed-key': FEED_KEY, 'content-type': 'text/plain' };
+    const answer = await other.request({ method: 'POST', url, payload: line(), headers });
+    expect([answer.status, refusalOf(answer)]).toEqual([404, 'not_found']);
+  }
   await other.stop();
 });

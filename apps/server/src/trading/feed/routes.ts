@@ -1,6 +1,14 @@
-/** The calls of price bridges, with FEED=push only: ticks, and the catalogue that they need (contract §6 and §13). */
+/** The calls of price bridges, with FEED=push only: ticks, the catalogue that they need, and history (contract §6 and §13). */
 import { hash, timingSafeEqual } from 'node:crypto';
-import { type FeedAnswer, type FeedCatalogue, HEADERS, feedAnswer, feedCatalogue } from '@tradewind/contract';
+import {
+  type CandlesAnswer,
+  type FeedAnswer,
+  type FeedCatalogue,
+  HEADERS,
+  candlesAnswer,
+  feedAnswer,
+  feedCatalogue,
+} from '@tradewind/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Market, Source } from '../../core/market/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
@@ -10,6 +18,7 @@ import { localeOf } from '../../platform/http/index.ts';
 
 const TICKS_PATH = '/v1/feed/ticks';
 const CATALOGUE_PATH = '/v1/feed/catalogue';
+const CANDLES_PATH = '/v1/feed/candles';
 const FEED_BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 
 const digestOf = (text: string): Buffer => hash('sha256', text, 'buffer');
@@ -20,6 +29,8 @@ export interface FeedRoutes {
   readonly market: Pick<Market, 'instruments' | 'isOpen' | 'priceState'>;
   /** Applies the lines of a body and resolves when their effects are durable. */
   readonly accept: (body: string, source: Source) => Promise<FeedAnswer>;
+  /** Stores the candles of a body. */
+  readonly acceptCandles: (body: string) => Promise<CandlesAnswer>;
 }
 
 const catalogueOf = (market: FeedRoutes['market']): FeedCatalogue =>
@@ -30,7 +41,10 @@ const catalogueOf = (market: FeedRoutes['market']): FeedCatalogue =>
     stale: market.priceState(id) === 'stale',
   }));
 
-export async function serveFeed(app: FastifyInstance, { feedKeys, market, accept }: FeedRoutes): Promise<void> {
+const textOf = (body: unknown): string => (typeof body === 'string' ? body : '');
+
+export async function serveFeed(app: FastifyInstance, routes: FeedRoutes): Promise<void> {
+  const { feedKeys, market, accept, acceptCandles } = routes;
   const expected = feedKeys.map(digestOf);
   /** Every key is compared, so that the timing does not reveal which one was nearly right. */
   const sourceOf = (given: unknown): Source | undefined => {
@@ -55,9 +69,12 @@ export async function serveFeed(app: FastifyInstance, { feedKeys, market, accept
     );
     scope.post(TICKS_PATH, { bodyLimit: FEED_BODY_LIMIT_BYTES }, async (request, reply) => {
       const source = sourceOf(request.headers[HEADERS.feedKey]) ?? 0;
-      const answer = await accept(typeof request.body === 'string' ? request.body : '', source);
+      const answer = await accept(textOf(request.body), source);
       return send(reply, success(successBody(feedAnswer.parse(answer))));
     });
+    scope.post(CANDLES_PATH, { bodyLimit: FEED_BODY_LIMIT_BYTES }, async (request, reply) =>
+      send(reply, success(successBody(candlesAnswer.parse(await acceptCandles(textOf(request.body)))))),
+    );
     done();
   });
 }

@@ -37,18 +37,17 @@ export function serveMarket(calls: CallLayer, services: TrendingServices): void 
   calls.open(forexCalls.trending, () => trending.rows());
 
   calls.open(forexCalls.kline, async ({ input }) => [
-    ...(await market.candles(known(input.forex_id).spec.id, input.period, input.limit, input.to)),
+    ...(await market.chart(known(input.forex_id).spec.id, input.period, input.limit, input.to)),
   ]);
 
-  calls.open(forexCalls.miniKline, ({ input }) => {
-    const closes = (id: number): number[] => [...market.miniChart(known(id).spec.id)];
+  calls.open(forexCalls.miniKline, async ({ input }) => {
     if (input.forex_ids !== undefined) {
       const ids = input.forex_ids.split(',').map(Number);
-      return Object.fromEntries(
-        ids.filter((id) => market.byId(id) !== undefined).map((id) => [String(id), closes(id)]),
-      );
+      const charts = await market.miniCharts(ids.filter((id) => market.byId(id) !== undefined));
+      return Object.fromEntries([...charts].map(([id, closes]) => [String(id), [...closes]]));
     }
     if (input.forex_id === undefined) throw new Refused('invalid_input', { fields: { forex_id: 'required' } });
-    return closes(input.forex_id);
+    const { id } = known(input.forex_id).spec;
+    return [...((await market.miniCharts([id])).get(id) ?? [])];
   });
 }

@@ -7,7 +7,9 @@ import type { CatalogueInstrument, Hours } from '../types.ts';
 import { SECOND_MS } from '../../../platform/clock/index.ts';
 import { CandleBuilder } from './builder.ts';
 import type { Bar, PointCandle } from './builder.ts';
+import { candleStart } from './periods.ts';
 import { isJoined, join, joinedEnd, joinedStart, partsOf, type JoinedPeriod } from './joined.ts';
+import type { ImportedCandles } from '../imported/store.ts';
 import type { CandleStore } from './store.ts';
 
 const FLUSH_MS = SECOND_MS;
@@ -32,6 +34,7 @@ export const storedCount = (period: Period): number => (period === MINI_PERIOD ?
 export interface CandleBookOptions {
   readonly instruments: readonly CatalogueInstrument[];
   readonly store: Pick<CandleStore, 'write' | 'writeHistory' | 'read' | 'readLast'>;
+  readonly imported: Pick<ImportedCandles, 'read'>;
   readonly clock: Clock;
   /** Called when a write failed; its candles are written with the next one. */
   readonly onWriteFailed: (error: unknown) => void;
@@ -149,14 +152,23 @@ export class CandleBook {
     }
   }
 
-  /** Candles that start before `to`, oldest first, both stored and forming. */
-  async candles(instrument: InstrumentId, period: KlinePeriod, limit: number, to: number): Promise<readonly Candle[]> {
+  /**
+   * Our own candles that start before `to`, oldest first, both stored and forming. With `ownFrom`, imported ones precede
+   * them: those that end by then, and by now.
+   */
+  async candles(
+    instrument: InstrumentId,
+    period: KlinePeriod,
+    limit: number,
+    to: number,
+    ownFrom?: number,
+  ): Promise<readonly Candle[]> {
     const series = this.#series.get(instrument);
     if (series === undefined) return [];
     const wanted = Math.max(1, Math.min(MAX_CANDLES, limit));
     const found = isJoined(period)
-      ? await this.#joined(instrument, series.hours, period, wanted, to)
-      : await this.#read(instrument, period, wanted, to);
+      ? await this.#joined(instrument, series.hours, period, wanted, to, ownFrom)
+      : await this.#read(instrument, period, wanted, to, ownFrom, (time) => candleStart(time, period, series.hours));
     return found.map((candle) => toWire(candle, series.precision));
   }
 
@@ -166,17 +178,35 @@ export class CandleBook {
     period: JoinedPeriod,
     wanted: number,
     to: number,
+    ownFrom: number | undefined,
   ): Promise<readonly PointCandle[]> {
     const { of, count } = partsOf(period);
+    const startOf = (time: number): number => joinedStart(time, period, hours);
     // the last one may contain parts after `to`, the first one parts before the range that is read
     const until = to > LAST_TIME ? to : joinedEnd(to - 1, period, hours);
     const most = (wanted + 1) * count;
-    const parts = await this.#read(instrument, of, most, until);
-    const joined = join(parts, (time) => joinedStart(time, period, hours));
+    const parts = await this.#read(instrument, of, most, until, ownFrom, startOf);
+    const joined = join(parts, startOf);
     return joined.slice(parts.length === most ? 1 : 0).slice(-wanted);
   }
 
-  async #read(instrument: InstrumentId, period: Period, wanted: number, to: number): Promise<readonly PointCandle[]> {
+  /** `startOf`: of the candle on the chart that contains an instant. One that has a part of our own has no imported one. */
+  async #read(
+    instrument: InstrumentId,
+    period: Period,
+    wanted: number,
+    to: number,
+    ownFrom: number | undefined,
+    startOf: (time: number) => number,
+  ): Promise<readonly PointCandle[]> {
+    const own = await this.#readOwn(instrument, period, wanted, to);
+    if (ownFrom === undefined || own.length >= wanted) return own;
+    const end = Math.min(ownFrom, this.#options.clock.now(), own[0]?.time ?? Number.POSITIVE_INFINITY);
+    const before = { instrument, to: Math.min(to, startOf(end)), limit: wanted - own.length };
+    return [...(await this.#options.imported.read(period, [before])), ...own];
+  }
+
+  async #readOwn(instrument: InstrumentId, period: Period, wanted: number, to: number): Promise<readonly PointCandle[]> {
     // Memory is read before and after the database: a candle written meanwhile is in at least one of the three reads.
     const before = this.#inMemory(instrument, period);
     const stored = await this.#options.store.read(instrument, period, wanted, to);
@@ -207,6 +237,30 @@ export class CandleBook {
     const forming = series?.builder.forming(MINI_PERIOD);
     if (series === undefined || forming === undefined) return [];
     return [...series.miniCloses, toDecimalNumber(forming.close, series.precision)];
+  }
+
+  /** The mini charts, with imported closes before our own. `ownFrom`: see `candles`. */
+  async miniCharts(
+    ids: readonly InstrumentId[],
+    ownFrom: (instrument: InstrumentId) => number,
+  ): Promise<ReadonlyMap<InstrumentId, readonly number[]>> {
+    const charts = new Map(ids.map((id) => [id, [...this.miniChart(id)]]));
+    const wanted = [...charts].flatMap(([instrument, own]) => {
+      const hours = this.#series.get(instrument)?.hours;
+      if (hours === undefined || own.length >= MINI_CLOSES) return [];
+      const end = Math.min(ownFrom(instrument), this.#options.clock.now());
+      return [{ instrument, to: candleStart(end, MINI_PERIOD, hours), limit: MINI_CLOSES - own.length }];
+    });
+    if (wanted.length === 0) return charts;
+    const imported = Map.groupBy(
+      await this.#options.imported.read(MINI_PERIOD, wanted),
+      ({ instrument }) => instrument,
+    );
+    for (const [id, candles] of imported) {
+      const precision = this.#series.get(id)?.precision ?? 0;
+      charts.get(id)?.unshift(...candles.map(({ close }) => toDecimalNumber(close, precision)));
+    }
+    return charts;
   }
 }
 

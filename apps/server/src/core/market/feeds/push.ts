@@ -65,7 +65,7 @@ export class PushFeed implements Feed {
 }
 
 /** Without what bridges add around a line: a byte order mark (.NET), NUL at the end (character arrays of MQL), blanks. */
-const withoutMarks = (line: string): string => line.replace(/[\s\0]+$/u, '').trimStart();
+export const withoutMarks = (line: string): string => line.replace(/[\s\0]+$/u, '').trimStart();
 
 /**
  * The tick of a line, or the heartbeat of a source without a tick; undefined when it is neither. Numbers too large for

@@ -2,10 +2,12 @@
 import { DEFAULT_SETTINGS } from '@tradewind/engine';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Bus, openBus } from '../../../platform/bus/index.ts';
+import { MINUTE_MS, systemClock } from '../../../platform/clock/index.ts';
 import { type TestDatabase, createTestDatabase } from '../../../testing/database.ts';
 import { NatsProcess } from '../../../testing/nats-process.ts';
 import { type EngineHost, startEngineHost } from '../../engine-host/index.ts';
 import { boundsOf } from '../guards.ts';
+import { CandleImport } from '../imported/import.ts';
 import { MarketCluster } from '../testing/cluster.ts';
 import { openAccount } from '../testing/market.ts';
 import { onlyInstrument } from '../testing/unguarded.ts';
@@ -97,6 +99,26 @@ describe.each(['in the process', 'NATS'])('the market over a bus %s', (kind) => 
     // as the feed judges it, although this process has another setting
     expect(market.maxQuoteAgeMs(EURUSD)).toBe(10_000);
     expect(market.formingMinute(EURUSD)?.Close).toBe(1.08399);
+  });
+
+  it('takes candles from before the first tick in any process, and every other one shows them', async () => {
+    cluster = await MarketCluster.on(database);
+    const one = await bus(kind);
+    cluster.feed(one);
+    await cluster.engine(one);
+    const [market, other] = [await cluster.follower(one), await cluster.follower(one)];
+    const candles = new CandleImport({ database: database.pool, market, clock: systemClock });
+    const minute = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
+    const line = (time: number) =>
+      JSON.stringify({ code: 'EURUSD', period: '1min', time, open: 1, high: 3, low: 1, close: 2, volume: 4 });
+    expect(await candles.take(line(minute - 2 * MINUTE_MS))).toEqual({ accepted: 1, rejected: [] });
+    expect((await other.chart(EURUSD, '1min', 10)).map(({ Close }) => Close)).toEqual([2]);
+    await market.acceptLines?.(tick(108_412));
+    await vi.waitFor(() => expect(other.firstTick(EURUSD)).toBeGreaterThanOrEqual(minute), 30_000);
+    expect((await candles.take(line(minute + MINUTE_MS))).rejected).toEqual([{ line: 1, key: 'not_history' }]);
+    expect((await other.chart(EURUSD, '1min', 10)).map(({ Close }) => Close)).toEqual([2, 1.08412]);
+    // a process that starts later reads the first tick from the database
+    expect((await cluster.follower(one)).firstTick(EURUSD)).toBe(other.firstTick(EURUSD));
   });
 
   it('continues after a reload and a restart of the engine: orders fire at the prices quoted in between', async () => {

@@ -4,6 +4,7 @@ import { points } from '@tradewind/money';
 import type { Cancel, Clock } from '../../../platform/clock/index.ts';
 import type { Database } from '../../../platform/db/index.ts';
 import { CandleBook, storedCount } from '../candles/book.ts';
+import { ImportedCandles } from '../imported/store.ts';
 import { ReadOnlyCandles } from '../candles/read-only.ts';
 import type { MarketLog } from '../feeds/feed.ts';
 import type { CatalogueInstrument, DayFigures } from '../types.ts';
@@ -141,6 +142,7 @@ export class FollowedCandles {
     const book = new CandleBook({
       instruments: [...this.#instruments.values()],
       store,
+      imported: new ImportedCandles(this.#options.database),
       clock,
       // this book writes nothing
       onWriteFailed: () => {},

@@ -12,6 +12,7 @@ import { HostUnavailable } from '../../../platform/errors/index.ts';
 import { Calendar, type Holiday } from '../calendar.ts';
 import type { Catalogue } from '../catalogue/build.ts';
 import { readCatalogue, readHolidays } from '../catalogue/store.ts';
+import { FirstTicks } from '../first-ticks.ts';
 import { LONGEST_MAX_AGE_MS, type Source } from '../guard/index.ts';
 import type { TickCounters } from '../market.ts';
 import { Refreshing } from '../refresh.ts';
@@ -61,6 +62,7 @@ export class FollowedMarket implements RunningMarket {
   readonly #listeners = new Set<(instrument: InstrumentId) => void>();
   readonly #reader: StreamReader;
   readonly #candles: FollowedCandles;
+  readonly #firstTicks: FirstTicks;
   readonly #sessions: Sessions;
   readonly #refreshing: Refreshing;
   readonly #refreshingFeed: Refreshing;
@@ -72,8 +74,9 @@ export class FollowedMarket implements RunningMarket {
   #calendar: Calendar;
   #figures: Pick<Standing, 'silent' | 'counters'> = { silent: [], counters: NO_COUNTERS };
 
-  private constructor(options: FollowedMarketOptions, calendar: Calendar) {
+  private constructor(options: FollowedMarketOptions, calendar: Calendar, firstTicks: FirstTicks) {
     this.#options = options;
+    this.#firstTicks = firstTicks;
     const { catalogue, config, database, log, bus, stream, clock = systemClock } = options;
     this.#catalogue = catalogue;
     this.#calendar = calendar;
@@ -110,7 +113,9 @@ export class FollowedMarket implements RunningMarket {
 
   /** Resolves when prices are known, or after a timeout without a feed. */
   static async start(options: FollowedMarketOptions): Promise<FollowedMarket> {
-    const market = new FollowedMarket(options, new Calendar(await readHolidays(options.database)));
+    const { database } = options;
+    const calendar = new Calendar(await readHolidays(database));
+    const market = new FollowedMarket(options, calendar, await FirstTicks.read(database));
     await market.#start();
     return market;
   }
@@ -217,8 +222,21 @@ export class FollowedMarket implements RunningMarket {
     return this.#candles.book.candles(id, period, limit, to ?? Number.MAX_SAFE_INTEGER);
   }
 
+  chart(id: InstrumentId, period: KlinePeriod, limit: number, to?: number): Promise<readonly Candle[]> {
+    const ownFrom = this.firstTick(id) ?? Number.MAX_SAFE_INTEGER;
+    return this.#candles.book.candles(id, period, limit, to ?? Number.MAX_SAFE_INTEGER, ownFrom);
+  }
+
+  firstTick(id: InstrumentId): number | undefined {
+    return this.#firstTicks.of(id);
+  }
+
   miniChart(id: InstrumentId): readonly number[] {
     return this.#candles.book.miniChart(id);
+  }
+
+  miniCharts(ids: readonly InstrumentId[]): Promise<ReadonlyMap<InstrumentId, readonly number[]>> {
+    return this.#candles.book.miniCharts(ids, (id) => this.firstTick(id) ?? Number.MAX_SAFE_INTEGER);
   }
 
   formingMinute(id: InstrumentId): Candle | undefined {
@@ -282,7 +300,10 @@ export class FollowedMarket implements RunningMarket {
   }
 
   #take({ instruments, silent, counters }: Standing): void {
-    for (const each of instruments) this.#standing.set(each.instrument, each);
+    for (const each of instruments) {
+      this.#standing.set(each.instrument, each);
+      if (each.quote !== undefined) this.#firstTicks.note(each.instrument, each.quote.time);
+    }
     this.#figures = { silent, counters };
   }
 
@@ -295,6 +316,7 @@ export class FollowedMarket implements RunningMarket {
     if (item.type === 'quote') {
       const { receivedAt, type: _type, instrument: _instrument, spread = known.spread, ...quote } = item;
       this.#standing.set(instrument, { ...known, quote, ...(spread && { spread }) });
+      this.#firstTicks.note(instrument, item.time);
       this.#candles.add(item);
     } else this.#standing.set(instrument, { ...known, ...change });
     this.#announce(instrument);
