@@ -75,6 +75,7 @@ export const CANDLE_REJECTIONS = [
   'out_of_range',
   'off_grid',
   'not_history',
+  'market_closed',
 ] as const;
 export type CandleRejection = (typeof CANDLE_REJECTIONS)[number];
 

@@ -189,11 +189,12 @@ describe('delivered candles', () => {
 
 describe('after the first tick', () => {
   const clock = new HandClock(NOON);
+  const settings = { MARKET_HOURS: 'calendar' };
   const minute = (ago: number) => candle('GBPJPY', '1min', NOON - ago * MINUTE_MS, 195);
   let earlier: TestApp;
   beforeAll(async () => {
     earlier = app;
-    app = await startTestApp({ prices: false, clock });
+    app = await startTestApp({ prices: false, clock, settings });
     await deliver(minute(1), candle('GBPJPY', '60min', NOON - 2 * HOUR_MS, 190), candle('GBPJPY', '1day', DAY - DAY_MS, 180));
     clock.advance(30 * SECOND_MS);
     await app.push({ GBPJPY: [200, 200.03] });
@@ -215,6 +216,15 @@ describe('after the first tick', () => {
     clock.advance(6 * HOUR_MS);
     expect(await isHistory(candle('GBPJPY', '60min', NOON, 191))).toBe(false);
     expect(await isHistory(candle('GBPJPY', '1day', DAY, 191))).toBe(false);
+  });
+
+  it('what lies wholly in closed hours is rejected, as ticks are', async () => {
+    const friday = Date.UTC(2026, 5, 5, 21);
+    const given = await deliver(
+      ...[-1, 0, 47, 48].map((hour) => candle('EURGBP', '60min', friday + hour * HOUR_MS, 190)),
+      ...[-1, 0, 1, 2].map((day) => candle('EURGBP', '1day', friday + day * DAY_MS, 190)),
+    );
+    expect(given.rejected).toEqual([2, 3, 6, 7].map((line) => ({ line, key: 'market_closed' })));
   });
 
   it('imported candles precede our own in charts, and never mix with them in one candle', async () => {
@@ -248,7 +258,7 @@ describe('after the first tick', () => {
   it('a restart forgets neither the first tick nor what is our own', async () => {
     await app.app.stop();
     const { database } = app;
-    app = await startTestApp({ prices: false, clock, database });
+    app = await startTestApp({ prices: false, clock, settings, database });
     expect(await isHistory(minute(3))).toBe(true);
     expect(await isHistory(minute(0))).toBe(false);
     const [instrument] = await app.take(forexCalls.tradeList, { searchCurrency: 'GBPJPY' });

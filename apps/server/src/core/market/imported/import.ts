@@ -19,7 +19,7 @@ const MOST_WAITING = 4;
 
 export interface CandleImportOptions {
   readonly database: Database;
-  readonly market: Pick<Market, 'byId' | 'byCode' | 'firstTick'>;
+  readonly market: Pick<Market, 'byId' | 'byCode' | 'firstTick' | 'openings'>;
   readonly clock: Pick<Clock, 'real'>;
 }
 
@@ -51,6 +51,7 @@ export class CandleImport {
     const context = {
       instrumentOf: (code: string) => market.byCode(code),
       firstTick: (id: number) => market.firstTick(id),
+      wasOpen: (id: number, from: number, to: number) => market.openings(id, from, to).length > 0,
       now: clock.real(),
     };
     const rejected: { line: number; key: CandleRejection }[] = [];

@@ -15,6 +15,8 @@ const LATEST_MS = 8.64e15;
 export interface CandleContext {
   readonly instrumentOf: (code: string) => CatalogueInstrument | undefined;
   readonly firstTick: (instrument: number) => number | undefined;
+  /** Whether it was open at any time in a span. */
+  readonly wasOpen: (instrument: number, from: number, to: number) => boolean;
   /** By the external clock: Clock.real(). */
   readonly now: number;
 }
@@ -46,7 +48,9 @@ export function checkedCandle(line: string, context: CandleContext): PointCandle
   // also keeps times away from the calendar that it cannot compute with
   if (time >= limit) return 'not_history';
   if (candleStart(time, period, instrument.hours) !== time) return 'off_grid';
-  if (candleEnd(time, period, instrument.hours) > limit) return 'not_history';
+  const end = candleEnd(time, period, instrument.hours);
+  if (end > limit) return 'not_history';
+  if (!context.wasOpen(id, time, end)) return 'market_closed';
   return { instrument: id, period, time, open, high, low, close, volume };
 }
 
