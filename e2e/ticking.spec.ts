@@ -16,14 +16,17 @@ const ticking = test.extend<object, { pushed: World }>({
   ],
 });
 
-async function tick({ server }: World, code: string, bid: number, ask: number): Promise<void> {
-  const response = await fetch(`${server.url}/v1/feed/ticks`, {
+async function feed({ server }: World, call: 'ticks' | 'candles', ...lines: readonly object[]): Promise<void> {
+  const response = await fetch(`${server.url}/v1/feed/${call}`, {
     method: 'POST',
     headers: { 'feed-key': FEED_KEY, 'content-type': 'application/x-ndjson' },
-    body: `${JSON.stringify({ code, bid, ask })}\n`,
+    body: lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
   });
   expect((await response.json()).data.rejected).toEqual([]);
 }
+
+const tick = (world: World, code: string, bid: number, ask: number): Promise<void> =>
+  feed(world, 'ticks', { code, bid, ask });
 
 /** On both sides of the price of the position. With 40 lots, each moves the thumb of the size slider by several steps. */
 const BIDS = [1.1006, 1.0994, 1.1007, 1.0993];
@@ -92,3 +95,18 @@ ticking(
     expect(await colourAfter(59_900, '−0.17%')).not.toBe(rising);
   },
 );
+
+ticking('on its first day an instrument has a chart, and its page says since when prices are our own', async ({
+  page,
+  pushed,
+}) => {
+  const now = Date.now();
+  const minutes = [3, 2, 1].map((ago) => (Math.floor(now / 60_000) - ago) * 60_000);
+  const prices = { open: 150, high: 151, low: 149, close: 150, volume: 9 };
+  await feed(pushed, 'candles', ...minutes.map((time) => ({ code: 'SOLUSD', period: '1min', time, ...prices })));
+  await tick(pushed, 'SOLUSD', 150, 150.1);
+  await page.goto(`${pushed.server.url}/trade?code=SOLUSD&lang=en`);
+  await expect(page.getByTestId('chart')).toHaveAttribute('data-candles', '4');
+  await page.goto(`${pushed.server.url}/instrument?code=SOLUSD&lang=en`);
+  await expect(page.getByTestId('prices-since')).toHaveText(/^Prices here since .+ imported history\.$/u);
+});

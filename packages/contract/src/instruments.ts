@@ -37,6 +37,10 @@ export const instrumentFacts = z.object({
     .meta({ description: 'holidays of the next 90 days, including the current one' }),
   TypicalSpread: price.nullable().meta({ description: 'the median spread of the last SpreadTicks prices' }),
   SpreadTicks: z.int().nonnegative().meta({ description: 'at most 1000' }),
+  PricesSince: timeMs.nullable().meta({
+    description:
+      'with FEED=push: when its first price arrived; earlier candles were imported. null = no price yet, or another feed',
+  }),
 });
 export type InstrumentFacts = z.infer<typeof instrumentFacts>;
 

@@ -88,6 +88,16 @@ describe('the facts of an instrument', () => {
   });
 });
 
+it('the facts include since when an instrument has prices', async () => {
+  expect((await facts('NZDUSD')).PricesSince).toBeNull();
+  app.clock.advance(1000);
+  const first = app.clock.now();
+  await app.push({ NZDUSD: [0.6, 0.6002] });
+  app.clock.advance(1000);
+  await app.push({ NZDUSD: [0.61, 0.6102] });
+  expect((await facts('NZDUSD')).PricesSince).toBe(first);
+});
+
 describe('a logo', () => {
   const uploadLogo = async (operator: TestOperator, bytes: Buffer) =>
     uploadContent(app, operator.token, bytes, LOGO_UPLOAD_PATH);

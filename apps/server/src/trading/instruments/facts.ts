@@ -30,6 +30,8 @@ export function factsOf(market: RunningMarket, instrument: CatalogueInstrument, 
       .map(({ name, from, to }) => ({ Name: name, FromTime: from, ToTime: to })),
     TypicalSpread: typical === undefined ? null : priceNumber(typical.spread, spec),
     SpreadTicks: typical?.ticks ?? 0,
+    // other feeds generate the past themselves
+    PricesSince: (market.acceptLines === undefined ? undefined : market.firstTick(spec.id)) ?? null,
   };
 }
 

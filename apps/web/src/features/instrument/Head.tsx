@@ -5,6 +5,7 @@ import { useT } from '../../shared/language.ts';
 import { PriceAge } from '../../trading/PriceAge.tsx';
 import { InstrumentMark } from '../../trading/mark/InstrumentMark.tsx';
 import { FavouriteButton } from '../../watchlists/FavouriteButton.tsx';
+import { useFacts } from './use-facts.ts';
 
 /** Its icon and full name, both prices, and the change of the day. */
 export function Head({ instrument }: { instrument: Instrument }) {
@@ -18,6 +19,7 @@ export function Head({ instrument }: { instrument: Instrument }) {
         <FavouriteButton instrument={instrument} size={20} />
       </div>
       <Prices instrument={instrument} />
+      <Since instrument={instrument} />
     </header>
   );
 }
@@ -54,5 +56,18 @@ function Prices({ instrument }: { instrument: Instrument }) {
         </dd>
       </div>
     </dl>
+  );
+}
+
+/** Since when prices are our own. Absent before the first one, and with prices that are simulated or replayed. */
+function Since({ instrument }: { instrument: Instrument }) {
+  const t = useT();
+  const format = useFormat();
+  const { data } = useFacts(instrument);
+  if (data === undefined || data.PricesSince === null) return null;
+  return (
+    <p className="mt-3 text-1 text-muted" data-testid="prices-since">
+      {t('instrument.since', { time: format.time(data.PricesSince, 'dateTime') })}
+    </p>
   );
 }

@@ -44,6 +44,7 @@ export const instrument: Translation<'instrument'> = {
   missingBody: 'قد يكون لها رمز آخر.',
   trade: 'تداول \u2066{symbol}\u2069',
   now: 'الآن',
+  since: 'الأسعار هنا منذ {time}. ما يعرضه الرسم البياني قبل ذلك بيانات تاريخية مستوردة.',
   spread: {
     title: 'السبريد',
     typical: 'المعتاد',

@@ -41,6 +41,7 @@ export const instrument: Translation<'instrument'> = {
   missingBody: 'Vielleicht hat es ein anderes Symbol.',
   trade: '{symbol} handeln',
   now: 'Jetzt',
+  since: 'Kurse hier seit {time}. Was der Chart davor zeigt, ist importierte Historie.',
   spread: {
     title: 'Spread',
     typical: 'Üblich',

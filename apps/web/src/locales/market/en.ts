@@ -40,6 +40,7 @@ export const instrument = {
   missingBody: 'It may have a different symbol here.',
   trade: 'Trade {symbol}',
   now: 'Now',
+  since: 'Prices here since {time}. What the chart shows before that is imported history.',
   spread: {
     title: 'Spread',
     typical: 'Typical',

@@ -41,6 +41,7 @@ export const instrument: Translation<'instrument'> = {
   missingBody: 'Il porte peut-être un autre symbole.',
   trade: 'Trader {symbol}',
   now: 'Maintenant',
+  since: 'Les prix d’ici commencent le {time}. Avant cela, le graphique montre un historique importé.',
   spread: {
     title: 'Spread',
     typical: 'Habituel',

@@ -41,6 +41,7 @@ export const instrument: Translation<'instrument'> = {
   missingBody: '本平台可能使用另一個代號。',
   trade: '交易 {symbol}',
   now: '現時',
+  since: '本平台報價始於 {time}，此前的圖表為匯入的歷史數據。',
   spread: {
     title: '點差',
     typical: '一般',

@@ -40,6 +40,7 @@ export const instrument: Translation<'instrument'> = {
   missingBody: 'Simbolnya mungkin berbeda di platform ini.',
   trade: 'Trading {symbol}',
   now: 'Sekarang',
+  since: 'Harga di sini dimulai {time}. Sebelum itu, grafik menampilkan riwayat yang diimpor.',
   spread: {
     title: 'Spread',
     typical: 'Biasanya',

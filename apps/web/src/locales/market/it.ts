@@ -41,6 +41,7 @@ export const instrument: Translation<'instrument'> = {
   missingBody: 'Potrebbe avere un altro simbolo.',
   trade: 'Fai trading su {symbol}',
   now: 'Ora',
+  since: 'I prezzi di questa piattaforma iniziano il {time}. Prima di allora il grafico mostra uno storico importato.',
   spread: {
     title: 'Spread',
     typical: 'Tipico',

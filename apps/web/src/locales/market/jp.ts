@@ -40,6 +40,7 @@ export const instrument: Translation<'instrument'> = {
   missingBody: '別の銘柄コードで登録されている可能性があります。',
   trade: '{symbol}を取引',
   now: '現在',
+  since: 'ここでのレートは {time} からです。それより前のチャートは取り込んだ過去データです。',
   spread: {
     title: 'スプレッド',
     typical: '通常',

@@ -40,6 +40,7 @@ export const instrument: Translation<'instrument'> = {
   missingBody: '이 플랫폼에서는 심볼이 다를 수 있습니다.',
   trade: '{symbol} 거래',
   now: '현재',
+  since: '이곳의 시세는 {time}부터입니다. 그 이전의 차트는 가져온 과거 데이터입니다.',
   spread: {
     title: '스프레드',
     typical: '보통',

@@ -41,6 +41,7 @@ export const instrument: Translation<'instrument'> = {
   missingBody: 'Ele pode ter outro símbolo.',
   trade: 'Negociar {symbol}',
   now: 'Agora',
+  since: 'Os preços daqui começam em {time}. Antes disso, o gráfico mostra um histórico importado.',
   spread: {
     title: 'Spread',
     typical: 'Habitual',

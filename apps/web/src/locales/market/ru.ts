@@ -42,6 +42,7 @@ export const instrument: Translation<'instrument'> = {
   missingBody: 'Возможно, у него другой символ.',
   trade: 'Торговать {symbol}',
   now: 'Сейчас',
+  since: 'Собственные цены – с {time}. До этого на графике загруженная история.',
   spread: {
     title: 'Спред',
     typical: 'Обычный',

@@ -41,6 +41,7 @@ export const instrument: Translation<'instrument'> = {
   missingBody: 'Puede que tenga otro símbolo.',
   trade: 'Operar {symbol}',
   now: 'Ahora',
+  since: 'Los precios de aquí empiezan el {time}. Antes, el gráfico muestra un historial importado.',
   spread: {
     title: 'Spread',
     typical: 'Habitual',

@@ -40,6 +40,7 @@ export const instrument: Translation<'instrument'> = {
   missingBody: 'แพลตฟอร์มนี้อาจใช้สัญลักษณ์อื่น',
   trade: 'เทรด {symbol}',
   now: 'ขณะนี้',
+  since: 'ราคาที่นี่เริ่มตั้งแต่ {time} ก่อนหน้านั้นกราฟแสดงข้อมูลย้อนหลังที่นำเข้า',
   spread: {
     title: 'สเปรด',
     typical: 'ปกติ',

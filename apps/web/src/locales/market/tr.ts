@@ -40,6 +40,7 @@ export const instrument: Translation<'instrument'> = {
   missingBody: 'Başka bir sembolü olabilir.',
   trade: '{symbol} işlemi yap',
   now: 'Şimdi',
+  since: 'Buradaki fiyatlar {time} itibarıyla başlar. Grafikte öncesi, içe aktarılmış geçmiştir.',
   spread: {
     title: 'Spread',
     typical: 'Olağan',

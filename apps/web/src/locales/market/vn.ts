@@ -40,6 +40,7 @@ export const instrument: Translation<'instrument'> = {
   missingBody: 'Nền tảng này có thể dùng mã khác.',
   trade: 'Giao dịch {symbol}',
   now: 'Hiện tại',
+  since: 'Giá tại đây có từ {time}. Trước đó, biểu đồ hiển thị dữ liệu lịch sử được nhập vào.',
   spread: {
     title: 'Spread',
     typical: 'Thông thường',
