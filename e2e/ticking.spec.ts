@@ -100,8 +100,10 @@ ticking('on its first day an instrument has a chart, and its page says since whe
   page,
   pushed,
 }) => {
-  const now = Date.now();
-  const minutes = [3, 2, 1].map((ago) => (Math.floor(now / 60_000) - ago) * 60_000);
+  // the chart opens with candles of 15 minutes
+  const quarter = 15 * 60_000;
+  const quarters = Math.floor(Date.now() / quarter);
+  const minutes = [3, 2, 1].map((ago) => (quarters - ago) * quarter);
   const prices = { open: 150, high: 151, low: 149, close: 150, volume: 9 };
   await feed(pushed, 'candles', ...minutes.map((time) => ({ code: 'SOLUSD', period: '1min', time, ...prices })));
   await tick(pushed, 'SOLUSD', 150, 150.1);
