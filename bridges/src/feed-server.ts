@@ -1,9 +1,11 @@
 /** The calls of the server: catalogue, ticks, candles. */
 import {
+  type CandlesAnswer,
   ERROR_CODES,
   HEADERS,
   type FeedAnswer,
   type FeedCatalogue,
+  candlesAnswer,
   feedAnswer,
   feedCatalogue,
 } from '@tradewind/contract';
@@ -13,13 +15,10 @@ import { type HttpAnswer, request } from './http.ts';
 
 /** A server that has not answered by then is treated like a lost connection. */
 const TIMEOUT_MS = 10_000;
+/** It may be writing those of others first. */
+const CANDLES_TIMEOUT_MS = 60_000;
 
 const envelope = z.object({ code: z.int(), msg: z.string(), data: z.unknown() });
-const candlesAnswer = z.object({
-  accepted: z.int(),
-  rejected: z.array(z.object({ line: z.int(), key: z.string() })),
-});
-export type CandlesAnswer = z.infer<typeof candlesAnswer>;
 
 /** The call did not succeed; it may be repeated. */
 export class Unavailable extends Error {
@@ -51,8 +50,9 @@ export function feedServer(server: string, feedKey: string): FeedServer {
     output: Output,
     signal: AbortSignal,
     body?: string,
+    timeoutMs = TIMEOUT_MS,
   ): Promise<z.output<Output>> {
-    const asked = { url: base + path, headers, timeoutMs: TIMEOUT_MS, signal, ...(body === undefined ? {} : { body }) };
+    const asked = { url: base + path, headers, timeoutMs, signal, ...(body === undefined ? {} : { body }) };
     const answer = await request(asked).catch((error: unknown) => {
       throw new Unavailable(`the server does not answer: ${reasonOf(error)}`);
     });
@@ -62,7 +62,7 @@ export function feedServer(server: string, feedKey: string): FeedServer {
   return {
     catalogue: (signal) => call('/v1/feed/catalogue', feedCatalogue, signal),
     ticks: (body, signal) => call('/v1/feed/ticks', feedAnswer, signal, body),
-    candles: (body, signal) => call('/v1/feed/candles', candlesAnswer, signal, body),
+    candles: (body, signal) => call('/v1/feed/candles', candlesAnswer, signal, body, CANDLES_TIMEOUT_MS),
   };
 }
 

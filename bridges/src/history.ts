@@ -1,10 +1,11 @@
 /** Candles of the time before the first tick, so that charts are not empty. The server takes each only once. */
+import { type CandlesAnswer, HISTORY_PERIODS, type HistoryPeriod } from '@tradewind/contract';
 import { formatScaled, roundScaled } from '@tradewind/money';
 import type { PriceBook } from './book.ts';
 import { type Clock, sleep } from './clock.ts';
 import { Fatal, reasonOf } from './faults.ts';
-import { type CandlesAnswer, type FeedServer, Unavailable } from './feed-server.ts';
-import { HISTORY_PERIODS, type HistoryPeriod, type Source, type SourceCandle } from './sources/index.ts';
+import { type FeedServer, Unavailable } from './feed-server.ts';
+import type { Source, SourceCandle } from './sources/index.ts';
 
 /** Charts are worth a few attempts; prices go on meanwhile. */
 const ATTEMPTS = 5;
@@ -41,7 +42,8 @@ export function candleLine(
 export async function sendHistory(options: HistoryOptions, signal: AbortSignal): Promise<void> {
   const { source, book, isRefused, log } = options;
   if (source.candles === undefined) return;
-  let [accepted, rejected] = [0, 0];
+  let accepted = 0;
+  const rejected = new Map<string, number>();
   for (const symbol of book.symbols.filter((symbol) => !isRefused(symbol))) {
     for (const period of HISTORY_PERIODS) {
       const answer = await attempts(options, `the ${period} candles of ${symbol}`, signal, () =>
@@ -50,10 +52,11 @@ export async function sendHistory(options: HistoryOptions, signal: AbortSignal):
       if (signal.aborted) return;
       if (answer === 'unknown call') return log('the server takes no candles: charts begin with the first price');
       accepted += answer?.accepted ?? 0;
-      rejected += answer?.rejected.length ?? 0;
+      for (const { key } of answer?.rejected ?? []) rejected.set(key, (rejected.get(key) ?? 0) + 1);
     }
   }
-  log(`history: the server has accepted ${accepted} candles, and ${rejected} are no longer history`);
+  const others = [...rejected].map(([key, count]) => `${count} ${key}`).join(', ');
+  log(`history: the server has accepted ${accepted} candles${others === '' ? '' : `, and rejected ${others}`}`);
 }
 
 async function sendCandles(

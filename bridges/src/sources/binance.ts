@@ -1,9 +1,10 @@
 /** Binance spot: combined streams `<symbol>@bookTicker`; candles over REST. Public, without a key. */
+import type { HistoryPeriod } from '@tradewind/contract';
 import { z } from 'zod';
 import { type HttpAnswer, request } from '../http.ts';
 import { readJson } from '../json.ts';
 import { overWebSocket } from '../web-socket.ts';
-import { HISTORY_CANDLES, type HistoryPeriod, type Source, type SourceEvents, type SourceTools } from './types.ts';
+import { HISTORY_CANDLES, type Source, type SourceEvents, type SourceTools } from './types.ts';
 
 export const BINANCE_URL = 'wss://stream.binance.com:9443';
 export const BINANCE_REST_URL = 'https://api.binance.com';

@@ -1,9 +1,10 @@
 /** Kraken spot: WebSocket v2, channel `ticker`; candles over REST. Public, without a key. https://docs.kraken.com */
+import type { HistoryPeriod } from '@tradewind/contract';
 import { z } from 'zod';
 import { request } from '../http.ts';
 import { readJson } from '../json.ts';
 import { overWebSocket } from '../web-socket.ts';
-import { HISTORY_CANDLES, type HistoryPeriod, type Source, type SourceEvents, type SourceTools } from './types.ts';
+import { HISTORY_CANDLES, type Source, type SourceEvents, type SourceTools } from './types.ts';
 
 export const KRAKEN_URL = 'wss://ws.kraken.com/v2';
 export const KRAKEN_REST_URL = 'https://api.kraken.com';

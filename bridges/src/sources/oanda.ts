@@ -1,11 +1,12 @@
 /** OANDA v20: the pricing stream (NDJSON in chunks) and candles. Needs a token and an account, of practice or live. */
+import type { HistoryPeriod } from '@tradewind/contract';
 import { compareDecimals } from '@tradewind/money';
 import { z } from 'zod';
 import { CREDENTIALS_FAULT, Fatal } from '../faults.ts';
 import { type HttpAnswer, request } from '../http.ts';
 import { readJson } from '../json.ts';
 import { LineSplitter } from '../ndjson.ts';
-import { HISTORY_CANDLES, type HistoryPeriod, type Source, type SourceEvents, type SourceTools } from './types.ts';
+import { HISTORY_CANDLES, type Source, type SourceEvents, type SourceTools } from './types.ts';
 
 export interface OandaOptions {
   readonly account: string;

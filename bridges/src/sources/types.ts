@@ -1,5 +1,5 @@
 /** The interface of a source of prices. A new one is a file here and a row in index.ts. */
-import type { KlinePeriod } from '@tradewind/contract';
+import type { HistoryPeriod } from '@tradewind/contract';
 import type { Price } from '../book.ts';
 import type { Clock } from '../clock.ts';
 import type { Pace } from '../pace.ts';
@@ -14,8 +14,6 @@ export interface SourceEvents {
   readonly refused: (symbol: string, reason: string) => void;
 }
 
-export const HISTORY_PERIODS = ['1min', '60min', '1day'] as const satisfies readonly KlinePeriod[];
-export type HistoryPeriod = (typeof HISTORY_PERIODS)[number];
 /** What a source is asked for at most, of each period. */
 export const HISTORY_CANDLES = 720;
 
