@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type Socket, connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { applyChange, type MarketRow } from '@tradewind/contract';
+import { changedRow, type MarketRow } from '@tradewind/contract';
 import { WebSocket } from 'ws';
 
 export interface OpenRequest {
@@ -99,13 +99,18 @@ async function openMeasuring(keeps: boolean): Promise<void> {
 
 /** The times of the prices in a push; none for the first push, whose prices are old. */
 function pricesOf(text: string, rows: Map<number, MarketRow>): readonly number[] {
-  const push: { readonly topic?: string; readonly time?: number; readonly data?: readonly (MarketRow | [number])[] } =
-    JSON.parse(text);
+  const push: {
+    readonly topic?: string;
+    readonly time?: number;
+    readonly quotes?: unknown;
+    readonly data?: readonly (MarketRow | [number])[];
+  } = JSON.parse(text);
   if (push.topic !== 'DAY_MARKET') return [];
   const times: number[] = [];
-  for (const one of push.data ?? []) {
+  const { data = [], time = 0, quotes } = push;
+  for (const [index, one] of data.entries()) {
     const before = Array.isArray(one) ? rows.get(one[0]) : undefined;
-    const after = Array.isArray(one) ? before && applyChange(before, one, push.time ?? 0) : one;
+    const after = Array.isArray(one) ? before && changedRow(before, { data, time, quotes }, index) : one;
     if (after === undefined) continue;
     rows.set(after.Id, after);
     if (before !== undefined && after.Time !== null && after.Time !== before.Time) times.push(after.Time);

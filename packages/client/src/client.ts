@@ -15,6 +15,7 @@ import { createStore } from './readable.ts';
 import { createRetry } from './retry.ts';
 import { createSession } from './session.ts';
 import { createSocket } from './socket.ts';
+import { createTicks } from './ticks.ts';
 import type { Api, ClientOptions, TradewindClient } from './types.ts';
 
 const nothing = (): void => undefined;
@@ -84,13 +85,17 @@ export function createClient<Timer>(options: ClientOptions<Timer>): TradewindCli
     selection: () => interest.selection(),
     onMarket: (rows) => quotes.push(rows),
     onKline: (row) => candles.onKline(row),
+    onTicks: (topic, all) => ticks.onTicks(topic, all),
     onPrivate: (message) => orders.onPrivate(message),
     onNotice: (message) => notices.onMessage(message),
     onPrivateReady() {
       void orders.refresh();
       void notices.refresh();
     },
-    onTopicReady: (topic, again) => candles.onTopicReady(topic, again),
+    onTopicReady(topic, again) {
+      candles.onTopicReady(topic, again);
+      ticks.onTopicReady(topic, again);
+    },
     onConnect() {
       quotes.connected();
       // on the first connection begin() has just requested it
@@ -99,6 +104,7 @@ export function createClient<Timer>(options: ClientOptions<Timer>): TradewindCli
     },
     onSessionInvalid: (ofToken) => http.onSessionInvalid(ofToken, false),
   });
+  const ticks = createTicks((topic) => socket.follow(topic));
   const market = createMarket({
     api,
     timers,
@@ -206,6 +212,7 @@ export function createClient<Timer>(options: ClientOptions<Timer>): TradewindCli
     },
     networkLost: () => socket.drop(),
     market,
+    ticks: ticks.follow,
     candles,
     orders,
     notices,

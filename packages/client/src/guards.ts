@@ -1,5 +1,5 @@
 /** Cheap shape checks of socket pushes, enough that a malformed one cannot break a store. */
-import { KLINE_PREFIX, MARKET_TOPIC, NOTICE_TOPIC } from '@tradewind/contract/light';
+import { KLINE_PREFIX, MARKET_TOPIC, NOTICE_TOPIC, TICKS_PREFIX } from '@tradewind/contract/light';
 import type {
   ClosedMessage,
   KlineRow,
@@ -7,6 +7,7 @@ import type {
   NoticeMessage,
   Order,
   ServerReply,
+  Tick,
   TradeMessage,
 } from '@tradewind/contract/light';
 
@@ -35,6 +36,10 @@ export function isKlineRow(value: unknown): value is KlineRow {
     typeof value['Code'] === 'string' &&
     areNumbers(value, ['Time', 'Open', 'High', 'Low', 'Close', 'Volume'])
   );
+}
+
+function isTick(value: unknown): value is Tick {
+  return isRecord(value) && typeof value['Code'] === 'string' && areNumbers(value, ['Bid', 'Ask', 'Time', 'QuoteId']);
 }
 
 function isOrder(value: unknown): value is Order {
@@ -75,8 +80,9 @@ export function isReply(value: unknown): value is ServerReply {
 /** The content of a socket message, or undefined for anything unreadable. */
 export type Incoming =
   | { readonly kind: 'reply'; readonly reply: ServerReply }
-  | { readonly kind: 'market'; readonly data: readonly unknown[]; readonly time: unknown }
+  | { readonly kind: 'market'; readonly data: readonly unknown[]; readonly time: unknown; readonly quotes: unknown }
   | { readonly kind: 'kline'; readonly row: KlineRow }
+  | { readonly kind: 'ticks'; readonly topic: string; readonly ticks: readonly Tick[] }
   | { readonly kind: 'private'; readonly message: TradeMessage | ClosedMessage }
   | { readonly kind: 'notice'; readonly message: NoticeMessage }
   /** A private event that could not be read: the state must be read again over HTTP. */
@@ -93,11 +99,15 @@ export function readIncoming(text: unknown): Incoming | undefined {
   if (isReply(value)) return { kind: 'reply', reply: value };
   if (!isRecord(value)) return undefined;
   const { topic, data } = value;
-  if (topic === MARKET_TOPIC) return Array.isArray(data) ? { kind: 'market', data, time: value['time'] } : undefined;
+  if (topic === MARKET_TOPIC) {
+    return Array.isArray(data) ? { kind: 'market', data, time: value['time'], quotes: value['quotes'] } : undefined;
+  }
   if (topic === 'FOREX_TRADE') return isTradeMessage(data) ? { kind: 'private', message: data } : { kind: 'gap' };
   if (topic === 'FOREX_CLOSED') return isClosedMessage(data) ? { kind: 'private', message: data } : { kind: 'gap' };
   if (topic === NOTICE_TOPIC && isNoticeMessage(data)) return { kind: 'notice', message: data };
   if (typeof topic === 'string' && topic.startsWith(KLINE_PREFIX) && isKlineRow(data))
     return { kind: 'kline', row: data };
+  if (typeof topic === 'string' && topic.startsWith(TICKS_PREFIX) && Array.isArray(data) && data.every(isTick))
+    return { kind: 'ticks', topic, ticks: data };
   return undefined;
 }

@@ -28,6 +28,25 @@ const seedOf = (Code: SampleCode, Bid: number) => {
 };
 
 describe('quotes', () => {
+  it('count the ticks that were never shown, with their bounds', () => {
+    const { hand, quotes } = setUp();
+    const push = (Bid: number, QuoteId: number, more = {}): void =>
+      quotes.push([sampleRow('EURUSD', Bid, QuoteId, { Ask: Bid + 1, QuoteId, ...more })]);
+    const shown = () => {
+      hand.paint();
+      return quotes.quote(sampleInstrument('EURUSD').Id).get();
+    };
+    push(4, 1);
+    expect(shown()).not.toHaveProperty('Skipped');
+    push(5, 2);
+    push(2, 4, { Skipped: 1, BidLow: 2, BidHigh: 9, AskLow: 3, AskHigh: 10 });
+    // the same tick, with another state
+    push(2, 4, { PriceState: 'stale' });
+    expect(shown()).toMatchObject({ Bid: 2, Skipped: 2, BidLow: 2, BidHigh: 9, AskLow: 3, AskHigh: 10 });
+    push(3, 5);
+    expect(shown()).not.toHaveProperty('Skipped');
+  });
+
   it('give the last value, with one notification per frame and changed instrument, for any sequence of pushes and frames', () => {
     const step = fc.oneof(
       {

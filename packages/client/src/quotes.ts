@@ -9,6 +9,7 @@ import { alsoOnSubscribe, createStore } from './readable.ts';
 import type { Store, Readable } from './readable.ts';
 import { createRhythm } from './rhythm.ts';
 import type { Rhythm } from './rhythm.ts';
+import { withUnshown } from './unshown.ts';
 
 interface Entry {
   readonly cell: Store<MarketRow | undefined>;
@@ -80,7 +81,9 @@ function sameRow(left: MarketRow | undefined, right: MarketRow | undefined): boo
 
 function rowOf({ Id, Code, Version, MarketStatus, PriceState, ForexQuotations }: Instrument): MarketRow {
   const state = PriceState === undefined ? {} : { PriceState };
-  return { Id, Code, ...(Version > 1 ? { Version } : {}), MarketStatus, ...state, ...ForexQuotations };
+  const version = Version > 1 ? { Version } : {};
+  // a trade list does not say which tick its prices are of
+  return { Id, Code, ...version, MarketStatus, ...state, ...ForexQuotations, QuoteId: null };
 }
 
 export function createQuotes(options: QuotesOptions): Quotes {
@@ -161,7 +164,8 @@ export function createQuotes(options: QuotesOptions): Quotes {
       for (const row of rows) {
         const entry = entryOf(row.Id);
         if (!entry.reconnected && row.Time !== entry.latest?.Time) entry.rhythm.tick(now, counts);
-        take(entry, row, freshness(entry, row));
+        const unshown = dirty.has(entry) && !entry.reconnected ? entry.latest : undefined;
+        take(entry, withUnshown(row, unshown), freshness(entry, row));
         entry.pushed = pushes;
         entry.reconnected = false;
       }

@@ -17,6 +17,7 @@ import type {
   MarketRow,
   NoticeMessage,
   ServerReply,
+  Tick,
   TradeMessage,
 } from '@tradewind/contract/light';
 import type { SocketLike, Timers } from './environment.ts';
@@ -28,6 +29,7 @@ import type { Link } from './link.ts';
 import { createStore } from './readable.ts';
 import type { Readable } from './readable.ts';
 import { createRows } from './rows.ts';
+import type { MarketPush } from './rows.ts';
 import type { Connection, ConnectionState } from './types.ts';
 
 export const BACKOFF_MS = { min: 500, max: 10_000 } as const;
@@ -45,6 +47,7 @@ export interface SocketOptions {
   selection(): PriceSelection;
   onMarket(rows: readonly MarketRow[]): void;
   onKline(row: KlineRow): void;
+  onTicks(topic: string, ticks: readonly Tick[]): void;
   onPrivate(message: TradeMessage | ClosedMessage): void;
   onNotice(message: NoticeMessage): void;
   /** All private topics of the current account are subscribed: events continue from any state read from now on. */
@@ -212,15 +215,16 @@ export function createSocket(options: SocketOptions): RealtimeSocket {
     options.onTopicReady(topic, again);
   }
 
-  function onMarket(data: readonly unknown[], time: unknown): void {
-    const full = rows.take(data, time);
+  function onMarket(push: MarketPush): void {
+    const full = rows.take(push);
     if (full === undefined) reconnect();
     else options.onMarket(full);
   }
 
   function onMessage(message: Incoming): void {
-    if (message.kind === 'market') onMarket(message.data, message.time);
+    if (message.kind === 'market') onMarket(message);
     else if (message.kind === 'kline') options.onKline(message.row);
+    else if (message.kind === 'ticks') options.onTicks(message.topic, message.ticks);
     else if (message.kind === 'reply') {
       if (message.reply.type === 'login') onLogin(message.reply);
       else if (message.reply.type === 'sub') onSubscribed(message.reply);

@@ -15,6 +15,7 @@ import type {
   OutputOf,
   KlinePeriod,
   Session,
+  Tick,
   TradeMessage,
   UploadedImage,
   forexCalls,
@@ -109,7 +110,7 @@ export interface MarketStore {
   /** The tradable instruments. Their prices are those of the load; live ones are in quote(). */
   readonly instruments: Readable<readonly Instrument[]>;
   readonly categories: Readable<readonly Category[]>;
-  /** One store per instrument; changes at most once per frame. */
+  /** One store per instrument; changes at most once per frame. `Skipped` and its bounds cover what was not shown since. */
   quote(id: number): Readable<MarketRow | undefined>;
   /**
    * Undefined while the displayed price is current. Otherwise there is no connection, or no quote arrived for unusually
@@ -216,6 +217,11 @@ export interface TradewindClient {
   /** The device went offline: the connection counts as lost now, without waiting for a time-out. */
   networkLost(): void;
   readonly market: MarketStore;
+  /**
+   * Follows every accepted tick of an instrument, in order, by its code. `onMissed`: the connection was lost, and ticks may be
+   * missing before the next one. Throws RangeError beyond five instruments at a time. Returns a function that stops following.
+   */
+  ticks(code: string, onTicks: (ticks: readonly Tick[]) => void, onMissed: () => void): () => void;
   readonly candles: CandleStore;
   readonly orders: OrderStore;
   readonly notices: NoticeStore;

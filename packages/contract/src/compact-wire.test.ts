@@ -1,6 +1,14 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { MARKET_CHANGE_FIELDS, applyChange, canChange, changeOf, isOfStatus } from './compact-wire.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  MARKET_CHANGE_FIELDS,
+  applyChange,
+  canChange,
+  changeOf,
+  changedRow,
+  isOfStatus,
+  markOf,
+} from './compact-wire.ts';
 import { type MarketRow, compactMarketPush, marketRow } from './realtime.ts';
 
 const DECIMALS = 5;
@@ -19,6 +27,7 @@ const row: fc.Arbitrary<MarketRow> = fc.record({
   Volume: fc.integer({ min: 0, max: 3 }),
   MarketStatus: fc.constantFrom<0 | 1>(0, 1),
   Time: fc.option(fc.integer({ min: 1, max: 3 }), { nil: null }),
+  QuoteId: fc.constant(9),
 });
 
 it('a change contains all differences, and is absent if there are none', () => {
@@ -59,6 +68,7 @@ it('a tick is its moves of bid and ask: times, volumes and the figures of the da
         Volume: 1,
         MarketStatus: 1,
         Time: 1,
+        QuoteId: 9,
       };
       for (const [index, bid] of bids.entries()) {
         const time = index + 2;
@@ -126,4 +136,84 @@ it('anything other than a change is not applied', () => {
     }),
   );
   expect(MARKET_CHANGE_FIELDS).toHaveLength(10);
+});
+
+describe('the marks of ticks', () => {
+  const points = fc.integer({ min: 1, max: 99_999 });
+  const before: MarketRow = {
+    Id: 7,
+    Code: 'EURUSD',
+    Bid: 0.5,
+    Ask: 0.50002,
+    Open: 0.5,
+    High: 0.5,
+    Low: 0.5,
+    Close: 0.5,
+    Change: 0,
+    Volume: 1,
+    MarketStatus: 1,
+    Time: 1,
+    QuoteId: 40,
+    // of the push before
+    Skipped: 2,
+    BidLow: 0.4,
+    BidHigh: 0.6,
+    AskLow: 0.5,
+    AskHigh: 0.6,
+  };
+
+  it('give the row its tick and exactly the bounds of those left out', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ bid: points, ask: points }), { minLength: 1, maxLength: 5 }),
+        fc.integer({ min: -9, max: 9 }),
+        (ticks, distance) => {
+          const price = (value: number): number => value / 10 ** DECIMALS;
+          const [bids, asks] = [ticks.map(({ bid }) => bid), ticks.map(({ ask }) => ask)];
+          const { Skipped, BidLow, BidHigh, AskLow, AskHigh, ...row } = before;
+          const after = {
+            ...row,
+            Bid: price(bids.at(-1) ?? 0),
+            Ask: price(asks.at(-1) ?? 0),
+            Volume: 1 + ticks.length,
+            Time: 2,
+            QuoteId: 50 + distance,
+          };
+          const skipped = {
+            Skipped: ticks.length - 1,
+            BidLow: price(Math.min(...bids)),
+            BidHigh: price(Math.max(...bids)),
+            AskLow: price(Math.min(...asks)),
+            AskHigh: price(Math.max(...asks)),
+          };
+          const left = ticks.length > 1 ? skipped : undefined;
+          const change = changeOf(row, after, 2, DECIMALS) ?? expect.fail('no change');
+          const push = {
+            topic: 'DAY_MARKET',
+            time: 2,
+            quotes: [50, markOf(after, left, 50, DECIMALS)],
+            data: [change],
+          };
+          compactMarketPush.parse(push);
+          expect(changedRow(before, push, 0)).toEqual({ ...after, ...left });
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ['of a server that sends none', undefined],
+    ['of an instrument without a tick', [40, null]],
+  ])('leave the tick unknown: %s', (_, quotes) => {
+    const row = changedRow(before, { time: 2, quotes, data: [[7, -5, 1]] }, 0);
+    expect(row).toMatchObject({ Bid: 0.50001, QuoteId: null });
+    expect(row).not.toHaveProperty('Skipped');
+  });
+
+  it.each([[[40]], [['40', 0]], [[40, 0.5]], [[40, [1, 2, 3]]], [[40, [1, 2, 3, 4, 5, 'x']]], [{}]])(
+    'are refused when they are malformed: %j',
+    (quotes) => {
+      expect(changedRow(before, { time: 2, quotes, data: [[7, -5, 1]] }, 0)).toBeUndefined();
+    },
+  );
 });

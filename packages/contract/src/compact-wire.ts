@@ -13,6 +13,24 @@ import type { MarketRow } from './realtime.ts';
  */
 export type MarketChange = readonly [Id: number, exponent: number, bid: number, ...rest: (number | null)[]];
 
+/**
+ * The tick of an element of `data`: how far its QuoteId is from the first number of `quotes`; null = it has none. When ticks were
+ * left out: that distance, their number, and by how many points BidLow, BidHigh, AskLow and AskHigh are beyond Bid and Ask.
+ */
+export type TickMark = number | null | readonly [number, number, number, number, number, number];
+
+/** A QuoteId, and a mark for each element of `data`. */
+export type PushQuotes = readonly [first: number, ...marks: TickMark[]];
+
+/** What a row has besides when it stands for several ticks. */
+export interface SkippedTicks {
+  readonly Skipped: number;
+  readonly BidLow: number;
+  readonly BidHigh: number;
+  readonly AskLow: number;
+  readonly AskHigh: number;
+}
+
 /** Their order is part of the contract. `Time` is sent as ms after the push's `time`. */
 export const MARKET_CHANGE_FIELDS = [
   'Bid',
@@ -83,12 +101,64 @@ export function changeOf(
   return bid === 0 ? undefined : [after.Id, exponent, bid];
 }
 
-/** The row after a change; undefined when the change cannot be read. */
+/** The mark of a row; `first` is the first number of `quotes`. */
+export function markOf(row: MarketRow, skipped: SkippedTicks | undefined, first: number, decimals: number): TickMark {
+  if (row.QuoteId === null) return null;
+  const distance = row.QuoteId - first;
+  if (skipped === undefined) return distance;
+  const { Skipped, BidLow, BidHigh, AskLow, AskHigh } = skipped;
+  const beyond = (from: number | null, to: number | null): number => moved(from, to, decimals);
+  const { Bid, Ask } = row;
+  return [distance, Skipped, beyond(BidLow, Bid), beyond(Bid, BidHigh), beyond(AskLow, Ask), beyond(Ask, AskHigh)];
+}
+
+/**
+ * The row after the element of `data` at this index, which is a change; undefined when it cannot be read. Without `quotes` (a
+ * server of an earlier version) the tick stays unknown.
+ */
+export function changedRow(
+  before: MarketRow,
+  { time, quotes, data }: { readonly time: number; readonly quotes?: unknown; readonly data: readonly unknown[] },
+  index: number,
+): MarketRow | undefined {
+  const change = data[index];
+  const row = Array.isArray(change) ? applyChange(before, change, time) : undefined;
+  if (row === undefined || quotes === undefined) return row && { ...row, QuoteId: null };
+  if (!Array.isArray(quotes)) return undefined;
+  const [first, mark]: unknown[] = [quotes[0], quotes[index + 1]];
+  if (mark === null) return { ...row, QuoteId: null };
+  const [distance, ...skipped]: unknown[] = Array.isArray(mark) ? mark : [mark];
+  if (!isWhole(first) || !isWhole(distance) || !skipped.every(isWhole)) return undefined;
+  const ticks = skippedOf(row, skipped, Array.isArray(change) ? 0 - Number(change[1]) : 0);
+  return ticks && { ...row, QuoteId: first + distance, ...ticks };
+}
+
+/** Empty when no tick was left out; undefined when it cannot be read. */
+function skippedOf(
+  { Bid, Ask }: MarketRow,
+  [Skipped, ...beyond]: readonly number[],
+  decimals: number,
+): SkippedTicks | object | undefined {
+  if (Skipped === undefined) return {};
+  const [bid, ask] = [pointsOf(Bid, decimals), pointsOf(Ask, decimals)];
+  const [bidLow, bidHigh, askLow, askHigh] = beyond;
+  if (bid === undefined || ask === undefined || bidLow === undefined || bidHigh === undefined) return undefined;
+  if (askLow === undefined || askHigh === undefined) return undefined;
+  return {
+    Skipped,
+    BidLow: toDecimalNumber(bid - bidLow, decimals),
+    BidHigh: toDecimalNumber(bid + bidHigh, decimals),
+    AskLow: toDecimalNumber(ask - askLow, decimals),
+    AskHigh: toDecimalNumber(ask + askHigh, decimals),
+  };
+}
+
+/** The prices, figures and state of a row after a change, with the tick of the row before; undefined when it cannot be read. */
 export function applyChange(before: MarketRow, change: readonly unknown[], time: number): MarketRow | undefined {
   const [id, exponent, bid, ask = 0, mask = 0, ...values] = change;
   if (id !== before.Id || !isWhole(exponent) || exponent > 0 || exponent < -MAX_DECIMALS) return undefined;
   if (!isWhole(bid) || !isWhole(ask) || !isWhole(mask) || mask < 0 || mask > ALL_BITS) return undefined;
-  const expected = moveBy(before, { decimals: 0 - exponent, bid, ask, time });
+  const expected = moveBy(withoutSkipped(before), { decimals: 0 - exponent, bid, ask, time });
   if (expected === undefined) return undefined;
   const after: Record<string, unknown> = expected;
   let next = 0;
@@ -101,6 +171,10 @@ export function applyChange(before: MarketRow, change: readonly unknown[], time:
   }
   // each value was checked above; which of them may be null is ensured by the server
   return next === values.length ? (after as unknown as MarketRow) : undefined;
+}
+
+function withoutSkipped({ Skipped, BidLow, BidHigh, AskLow, AskHigh, ...row }: MarketRow): MarketRow {
+  return row;
 }
 
 const isPrice = (points: number): boolean => points > 0 && points <= MAX_POINTS;

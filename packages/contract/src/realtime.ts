@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { accountFigures, candle, order, priceState } from './forex.ts';
 import { noticeMessage } from './notifications.ts';
 import { price, timeMs, usd } from './primitives.ts';
-import { KLINE_PREFIX, TRADE_EVENTS, WS_LIMITS } from './wire.ts';
+import { KLINE_PREFIX, TICKS_PREFIX, TRADE_EVENTS, WS_LIMITS } from './wire.ts';
 
 export const clientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('login'), params: z.object({ token: z.string().max(200) }) }),
@@ -54,16 +54,33 @@ export const marketRow = z.object({
     description: 'while the market is open: why its price fills no order (too old or suspect); absent = it does',
   }),
   Time: timeMs.nullable(),
+  QuoteId: z.int().nullable().meta({ description: 'of the tick that brought this price, as in orders' }),
+  Skipped: z.int().positive().optional().meta({
+    description:
+      'ticks left out since the last row on this socket, absent = none; the four bounds cover them and this one',
+  }),
+  BidLow: price.optional(),
+  BidHigh: price.optional(),
+  AskLow: price.optional(),
+  AskHigh: price.optional(),
 });
 export type MarketRow = z.infer<typeof marketRow>;
 
 /** A change of the compact stream, see compact-wire.ts. */
 export const marketChange = z.tuple([z.int(), z.int(), z.int()], z.number().nullable());
 
-/** DAY_MARKET with `?format=compact`: `time` is sent with changes. */
+/** The tick of an element of `data`: see compact-wire.ts. */
+export const tickMark = z.union([
+  z.int(),
+  z.null(),
+  z.tuple([z.int(), z.int().positive(), z.int(), z.int(), z.int(), z.int()]),
+]);
+
+/** DAY_MARKET with `?format=compact`: `time` and `quotes` are sent with changes. */
 export const compactMarketPush = z.object({
   topic: z.literal('DAY_MARKET'),
   time: timeMs.optional(),
+  quotes: z.tuple([z.int()], tickMark).optional(),
   data: z.array(z.union([marketRow, marketChange])),
 });
 export type CompactMarketPush = z.infer<typeof compactMarketPush>;
@@ -94,11 +111,16 @@ export type ClosedMessage = z.infer<typeof closedMessage>;
 export const klineRow = candle.extend({ Code: z.string() });
 export type KlineRow = z.infer<typeof klineRow>;
 
+/** An accepted tick, of the topic TICKS.{code}. */
+export const tick = z.object({ Code: z.string(), Bid: price, Ask: price, Time: timeMs, QuoteId: z.int() });
+export type Tick = z.infer<typeof tick>;
+
 export const push = z.union([
   z.object({ topic: z.literal('DAY_MARKET'), data: z.array(marketRow) }),
   z.object({ topic: z.literal('FOREX_TRADE'), data: tradeMessage }),
   z.object({ topic: z.literal('FOREX_CLOSED'), data: closedMessage }),
   z.object({ topic: z.literal('NOTICE'), data: noticeMessage }),
   z.object({ topic: z.templateLiteral([KLINE_PREFIX, z.string()]), data: klineRow }),
+  z.object({ topic: z.templateLiteral([TICKS_PREFIX, z.string()]), data: z.array(tick) }),
 ]);
 export type Push = z.infer<typeof push>;

@@ -92,8 +92,14 @@ export const WS_PATH = '/v1/ws';
 /** Format of DAY_MARKET, selected by `?format=` in the address; the first is the default. */
 export const WS_FORMATS = ['rows', 'compact'] as const;
 export type WsFormat = (typeof WS_FORMATS)[number];
-/** `instruments`: the most that a subscription of DAY_MARKET may name. */
-export const WS_LIMITS = { subscriptions: 64, messageBytes: 4096, messagesPerSecond: 20, instruments: 64 } as const;
+/** `instruments`: the most that a subscription of DAY_MARKET may name. `tickTopics`: the most TICKS.{code} of a socket. */
+export const WS_LIMITS = {
+  subscriptions: 64,
+  messageBytes: 4096,
+  messagesPerSecond: 20,
+  instruments: 64,
+  tickTopics: 5,
+} as const;
 /** product.md §4: ping every 5 s, reconnect after more than 2 unanswered, connect within 5 s. */
 export const WS_TIMING = { pingMs: 5000, unansweredPings: 2, connectTimeoutMs: 5000 } as const;
 
@@ -102,6 +108,8 @@ export const PRIVATE_TOPICS = ['FOREX_TRADE', 'FOREX_CLOSED', 'NOTICE'] as const
 /** Notifications of the account. */
 export const NOTICE_TOPIC = 'NOTICE';
 export const KLINE_PREFIX = 'KLINE.';
+/** Every accepted tick of an instrument, by its code. */
+export const TICKS_PREFIX = 'TICKS.';
 
 export const TRADE_EVENTS = [
   'opened',

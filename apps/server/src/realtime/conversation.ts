@@ -5,12 +5,13 @@ import {
   KLINE_PREFIX,
   MARKET_TOPIC,
   PRIVATE_TOPICS,
+  TICKS_PREFIX,
   type ServerReply,
   WS_LIMITS,
   clientMessage,
 } from '@tradewind/contract';
 import { type Connection, MessageLoop } from '../platform/sockets/index.ts';
-import type { Market } from '../core/market/index.ts';
+import type { CatalogueInstrument, Market } from '../core/market/index.ts';
 import type { Sessions } from '../people/identity/index.ts';
 import type { PriceBoard } from './price-board.ts';
 import type { PrivateEvents } from './private-events.ts';
@@ -26,6 +27,8 @@ export interface ConversationServices {
 }
 
 const isPrivate = (topic: string): boolean => PRIVATE_TOPICS.some((known) => known === topic);
+
+const isOfTicks = (topic: string): boolean => topic.startsWith(TICKS_PREFIX);
 
 export class Conversation extends MessageLoop<ClientMessage> {
   readonly #services: ConversationServices;
@@ -80,30 +83,45 @@ export class Conversation extends MessageLoop<ClientMessage> {
   #subscribe({ topic, ids }: Extract<ClientMessage, { type: 'sub' }>['params']): void {
     const { topics, session } = this.connection;
     const { market, prices, events } = this.#services;
-    const instrument = topic.startsWith(KLINE_PREFIX) ? market.byCode(topic.slice(KLINE_PREFIX.length)) : undefined;
+    const instrument = this.#instrumentOf(topic);
     if (topic !== MARKET_TOPIC && instrument === undefined && !isPrivate(topic))
       return this.#refuse('sub', 'not_found', topic);
     if (ids !== undefined && topic !== MARKET_TOPIC) return this.#refuse('sub', 'invalid_input', topic);
     if (ids?.some((id) => market.byId(id) === undefined) === true) return this.#refuse('sub', 'not_found', topic);
     if (isPrivate(topic) && session === undefined) return this.#refuse('sub', 'session_invalid', topic);
-    if (!topics.has(topic) && topics.size >= WS_LIMITS.subscriptions) return this.#refuse('sub', 'rate_limited', topic);
+    if (!topics.has(topic) && this.#hasAll(topic)) return this.#refuse('sub', 'rate_limited', topic);
     topics.add(topic);
     this.connection.send(okReply('sub', topic));
-    if (instrument !== undefined) prices.watchCandles(this.connection, instrument);
+    if (instrument !== undefined && isOfTicks(topic)) prices.watchTicks(this.connection, instrument);
+    else if (instrument !== undefined) prices.watchCandles(this.connection, instrument);
     else if (topic === MARKET_TOPIC) prices.watchPrices(this.connection, ids && new Set(ids));
     else if (session !== undefined) events.subscribe(this.connection, session.user.id);
   }
 
   #unsubscribe(topic: string): void {
     const { topics, session } = this.connection;
-    const { market, prices, events } = this.#services;
+    const { prices, events } = this.#services;
     if (!topics.delete(topic)) return;
-    const instrument = topic.startsWith(KLINE_PREFIX) ? market.byCode(topic.slice(KLINE_PREFIX.length)) : undefined;
-    if (instrument !== undefined) prices.unwatchCandles(this.connection, instrument);
+    const instrument = this.#instrumentOf(topic);
+    if (instrument !== undefined && isOfTicks(topic)) prices.unwatchTicks(this.connection, instrument);
+    else if (instrument !== undefined) prices.unwatchCandles(this.connection, instrument);
     else if (topic === MARKET_TOPIC) prices.unwatchPrices(this.connection);
     else if (session !== undefined && !PRIVATE_TOPICS.some((other) => topics.has(other))) {
       events.unsubscribe(this.connection, session.user.id);
     }
+  }
+
+  /** Of a topic that ends with a code. */
+  #instrumentOf(topic: string): CatalogueInstrument | undefined {
+    const prefix = [KLINE_PREFIX, TICKS_PREFIX].find((one) => topic.startsWith(one));
+    return prefix === undefined ? undefined : this.#services.market.byCode(topic.slice(prefix.length));
+  }
+
+  /** Whether it has as many topics, or as many of this kind, as a socket may have. */
+  #hasAll(topic: string): boolean {
+    const { topics } = this.connection;
+    if (topics.size >= WS_LIMITS.subscriptions) return true;
+    return isOfTicks(topic) && [...topics].filter(isOfTicks).length >= WS_LIMITS.tickTopics;
   }
 
   protected refuseMessage(key: ErrorKey): void {

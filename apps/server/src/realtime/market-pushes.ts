@@ -6,15 +6,19 @@ import {
   MARKET_TOPIC,
   type MarketChange,
   type MarketRow,
+  type SkippedTicks,
   type WsFormat,
   canChange,
   changeOf,
   isOfStatus,
+  markOf,
 } from '@tradewind/contract';
-import type { InstrumentId } from '@tradewind/engine';
+import type { InstrumentId, Quote } from '@tradewind/engine';
 import { type Connection, SharedFrame } from '../platform/sockets/index.ts';
 import type { Market } from '../core/market/index.ts';
 import { presentMarketRow } from '../trading/orders/index.ts';
+import { MissedRows } from './missed-rows.ts';
+import { NO_TICKS, type PriceSpan, joined, skippedTicks, spanOf } from './price-span.ts';
 
 /** Connections that get the same pushes. */
 interface Audience {
@@ -33,13 +37,20 @@ interface Sent {
 
 interface Changed {
   readonly id: InstrumentId;
+  readonly row: MarketRow;
   /** undefined: only the full row can express it. */
   readonly change: MarketChange | undefined;
   /** Opening, closing and changed terms are also sent to clients that did not name the instrument. */
   readonly concernsAll: boolean;
+  /** The ticks since the row before. */
+  readonly span: PriceSpan;
+  readonly skipped: SkippedTicks | undefined;
+  readonly decimals: number;
 }
 
 const rowsPush = (rows: readonly string[]): string => `{"topic":"${MARKET_TOPIC}","data":[${rows.join(',')}]}`;
+
+const isNamed = (ids: ReadonlySet<InstrumentId> | undefined, id: InstrumentId): boolean => ids?.has(id) ?? true;
 
 export class MarketPushes {
   readonly #market: Market;
@@ -47,6 +58,9 @@ export class MarketPushes {
   readonly #audienceOf = new Map<Connection, Audience>();
   /** Complete while anyone is subscribed, so that all clients know what a change leaves out. */
   readonly #sent = new Map<InstrumentId, Sent>();
+  /** Ticks since the last push. */
+  readonly #ticked = new Map<InstrumentId, PriceSpan>();
+  readonly #missed = new MissedRows();
   /** All rows, for clients that subscribe before the next change. */
   #whole: SharedFrame | undefined;
 
@@ -58,21 +72,28 @@ export class MarketPushes {
     return this.#audienceOf.size > 0;
   }
 
+  /** Counts an accepted tick; `send` shows the last one. */
+  ticked(quote: Quote): void {
+    if (!this.watched) return;
+    const { instrument } = quote;
+    const before = this.#ticked.get(instrument);
+    const span = spanOf(quote);
+    this.#ticked.set(instrument, before === undefined ? span : joined(before, span));
+  }
+
   /** Sends all rows; with `ids`, those that the client has not named before. Returns whether some have to wait. */
   watch(connection: Connection, ids?: ReadonlySet<InstrumentId>): boolean {
     if (!this.watched) for (const { spec } of this.#market.instruments) this.#note(spec.id);
     const before = this.#audienceOf.get(connection);
     this.#join(connection, ids);
-    const { missedPrices } = connection;
-    for (const id of missedPrices) if (ids?.has(id) === false) missedPrices.delete(id);
-    const knows = (id: InstrumentId): boolean =>
-      ids !== undefined && before !== undefined && (before.ids?.has(id) ?? true);
+    const knows = (id: InstrumentId): boolean => ids !== undefined && before !== undefined && isNamed(before.ids, id);
+    this.#missed.keepOnly(connection, ids);
     const wanted = ids ?? this.#market.instruments.map(({ spec }) => spec.id);
-    for (const id of wanted) if (!knows(id)) missedPrices.add(id);
-    if (connection.isBehind) return missedPrices.size > 0;
+    for (const id of wanted) if (!knows(id)) this.#missed.addNew(connection, id);
+    if (connection.isBehind) return this.#missed.of(connection) !== undefined;
+    const missed = this.#missed.take(connection);
     if (ids === undefined) connection.sendShared(this.#wholeFrame());
-    else if (missedPrices.size > 0) connection.send(this.#rows(missedPrices));
-    missedPrices.clear();
+    else if (missed !== undefined) connection.send(this.#missedRows(missed));
     return false;
   }
 
@@ -81,7 +102,7 @@ export class MarketPushes {
     this.#audienceOf.delete(connection);
     audience?.connections.delete(connection);
     if (audience?.connections.size === 0) this.#audiences.delete(audience.key);
-    connection.missedPrices.clear();
+    this.#missed.take(connection);
     if (!this.watched) this.#forget();
   }
 
@@ -91,7 +112,7 @@ export class MarketPushes {
     const { time, changes } = this.#changes(changedIds);
     let waiting = false;
     for (const audience of this.#audiences.values()) {
-      const mine = changes.filter(({ id, concernsAll }) => concernsAll || (audience.ids?.has(id) ?? true));
+      const mine = changes.filter(({ id, concernsAll }) => concernsAll || isNamed(audience.ids, id));
       waiting = this.#tell(audience, mine, time) || waiting;
     }
     return waiting;
@@ -101,21 +122,21 @@ export class MarketPushes {
     let frame: SharedFrame | undefined;
     const shared = (): SharedFrame =>
       (frame ??= new SharedFrame(
-        format === 'compact' ? this.#compact(changes, ids, time) : this.#rows(changes.map(({ id }) => id)),
+        format === 'compact' ? this.#compact(changes, ids, time) : rowsPush(this.#texts(changes, ids)),
         ids === undefined,
       ));
     let waiting = false;
     for (const connection of connections) {
-      const { missedPrices } = connection;
-      if (connection.isBehind || missedPrices.size > 0) for (const { id } of changes) missedPrices.add(id);
-      if (connection.isBehind) {
-        waiting ||= missedPrices.size > 0;
-      } else if (missedPrices.size > 0) {
-        connection.send(this.#rows(missedPrices));
-        missedPrices.clear();
-      } else if (changes.length > 0) {
-        connection.sendShared(shared());
+      const isBehind = connection.isBehind;
+      if (isBehind || this.#missed.of(connection) !== undefined)
+        for (const { id, span } of changes) this.#missed.add(connection, id, isNamed(ids, id) ? span : undefined);
+      if (isBehind) {
+        waiting ||= this.#missed.of(connection) !== undefined;
+        continue;
       }
+      const missed = this.#missed.take(connection);
+      if (missed !== undefined) connection.send(this.#missedRows(missed));
+      else if (changes.length > 0) connection.sendShared(shared());
     }
     return waiting;
   }
@@ -124,39 +145,63 @@ export class MarketPushes {
   #changes(changedIds: readonly InstrumentId[]): { readonly time: number; readonly changes: readonly Changed[] } {
     const rows = changedIds.flatMap((id) => {
       const instrument = this.#market.byId(id);
-      if (instrument === undefined) return [];
-      return [{ row: presentMarketRow(this.#market, instrument), decimals: instrument.spec.pricePrecision }];
+      return instrument === undefined
+        ? []
+        : [{ row: presentMarketRow(this.#market, instrument), spec: instrument.spec }];
     });
     const time = Math.max(0, ...rows.map(({ row }) => row.Time ?? 0));
     const changes: Changed[] = [];
-    for (const { row, decimals } of rows) {
+    for (const { row, spec } of rows) {
       const id = row.Id;
+      const decimals = spec.pricePrecision;
       const before = this.#sent.get(id)?.row;
       const full = before === undefined || !canChange(before, row);
       const change = full ? undefined : changeOf(before, row, time, decimals);
-      if (!full && change === undefined) continue;
+      if (!full && change === undefined && before.QuoteId === row.QuoteId) continue;
+      const span = this.#ticked.get(id) ?? NO_TICKS;
       this.#sent.set(id, { row });
-      changes.push({ id, change, concernsAll: change === undefined || isOfStatus(change) });
+      const concernsAll = full || (change !== undefined && isOfStatus(change));
+      changes.push({ id, row, change, concernsAll, span, skipped: skippedTicks(span, spec), decimals });
     }
+    this.#ticked.clear();
     if (changes.length > 0) this.#whole = undefined;
     return { time, changes };
   }
 
   #compact(changes: readonly Changed[], ids: ReadonlySet<InstrumentId> | undefined, time: number): string {
-    const data = changes.map(({ id, change }) => {
+    const first = changes.find(({ row }) => row.QuoteId !== null)?.row.QuoteId ?? 0;
+    const marks = changes.map(({ id, row, skipped, decimals }) =>
+      markOf(row, isNamed(ids, id) ? skipped : undefined, first, decimals),
+    );
+    const data = changes.map((changed) =>
       // a client that did not name it has no row that could change
-      const named = ids?.has(id) ?? true;
-      return change === undefined || !named ? this.#text(id) : JSON.stringify(change);
-    });
-    return `{"topic":"${MARKET_TOPIC}","time":${time},"data":[${data.join(',')}]}`;
+      changed.change !== undefined && isNamed(ids, changed.id)
+        ? JSON.stringify(changed.change)
+        : this.#changedText(changed, ids),
+    );
+    const quotes = JSON.stringify([first, ...marks]);
+    return `{"topic":"${MARKET_TOPIC}","time":${time},"quotes":${quotes},"data":[${data.join(',')}]}`;
   }
 
-  #rows(ids: Iterable<InstrumentId>): string {
-    return rowsPush(Array.from(ids, (id) => this.#text(id)).filter((text) => text !== ''));
+  #texts(changes: readonly Changed[], ids: ReadonlySet<InstrumentId> | undefined): readonly string[] {
+    return changes.map((changed) => this.#changedText(changed, ids));
+  }
+
+  #changedText({ id, skipped }: Changed, ids: ReadonlySet<InstrumentId> | undefined): string {
+    return withSkipped(this.#text(id), isNamed(ids, id) ? skipped : undefined);
+  }
+
+  /** The rows that a client missed, with all ticks since the last row that it was sent. */
+  #missedRows(missed: ReadonlyMap<InstrumentId, PriceSpan | undefined>): string {
+    const texts = Array.from(missed, ([id, span]) => {
+      const spec = this.#market.byId(id)?.spec;
+      return withSkipped(this.#text(id), span && spec && skippedTicks(span, spec));
+    });
+    return rowsPush(texts.filter((text) => text !== ''));
   }
 
   #wholeFrame(): SharedFrame {
-    this.#whole ??= new SharedFrame(this.#rows(this.#market.instruments.map(({ spec }) => spec.id)), true);
+    this.#whole ??= new SharedFrame(rowsPush(this.#market.instruments.map(({ spec }) => this.#text(spec.id))), true);
     return this.#whole;
   }
 
@@ -191,6 +236,13 @@ export class MarketPushes {
 
   #forget(): void {
     this.#sent.clear();
+    this.#ticked.clear();
     this.#whole = undefined;
   }
+}
+
+/** The text of a row, which is shared, with what only some of its receivers were not sent. */
+function withSkipped(text: string, skipped: SkippedTicks | undefined): string {
+  if (skipped === undefined || text === '') return text;
+  return `${text.slice(0, -1)},${JSON.stringify(skipped).slice(1)}`;
 }

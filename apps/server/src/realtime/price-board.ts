@@ -3,10 +3,11 @@
  * prices keep changing. Each push is encoded once, however many clients get it.
  */
 import { type Candle, KLINE_PREFIX, type KlineRow } from '@tradewind/contract';
-import type { InstrumentId } from '@tradewind/engine';
+import type { InstrumentId, Quote } from '@tradewind/engine';
 import type { Connection } from '../platform/sockets/index.ts';
 import type { CatalogueInstrument, Market } from '../core/market/index.ts';
 import { MarketPushes } from './market-pushes.ts';
+import { TickPushes } from './tick-pushes.ts';
 
 /**
  * Longest time from the arrival of a price until the last client has it, including the time for writing to all clients.
@@ -27,12 +28,13 @@ function candlePush(code: string, candle: Candle): string {
 export class PriceBoard {
   readonly #market: Market;
   readonly #prices: MarketPushes;
+  readonly #ticks: TickPushes;
   readonly #candleWatchers = new Map<InstrumentId, Set<Connection>>();
   readonly #changed = new Set<InstrumentId>();
   /** Newest minute candle since the last flush, and those that ended since then, of watched instruments. */
   readonly #forming = new Map<InstrumentId, Candle>();
   readonly #ended = new Map<InstrumentId, Candle[]>();
-  readonly #unlisten: () => void;
+  readonly #unlisten: readonly (() => void)[];
   /** Set while changes are collected. Otherwise changes are sent at the end of this event-loop tick. */
   #collecting: NodeJS.Timeout | undefined;
   #leaving: NodeJS.Immediate | undefined;
@@ -44,7 +46,11 @@ export class PriceBoard {
   constructor(market: Market) {
     this.#market = market;
     this.#prices = new MarketPushes(market);
-    this.#unlisten = market.onChange((instrument) => this.#onChange(instrument));
+    this.#ticks = new TickPushes(market);
+    this.#unlisten = [
+      market.onChange((instrument, quote) => this.#onChange(instrument, quote)),
+      market.onGap(() => this.#ticks.missed()),
+    ];
   }
 
   /** Sends the rows at once, of all instruments or of those named, and then the changes. */
@@ -76,13 +82,28 @@ export class PriceBoard {
     this.#ended.delete(spec.id);
   }
 
+  /** Every accepted tick from now on. */
+  watchTicks(connection: Connection, { spec }: CatalogueInstrument): void {
+    this.#ticks.watch(connection, spec.id);
+  }
+
+  unwatchTicks(connection: Connection, { spec }: CatalogueInstrument): void {
+    this.#ticks.unwatch(connection, spec.id);
+  }
+
   stop(): void {
-    this.#unlisten();
+    for (const unlisten of this.#unlisten) unlisten();
+    this.#ticks.stop();
     clearTimeout(this.#collecting);
     clearImmediate(this.#leaving);
   }
 
-  #onChange(instrument: InstrumentId): void {
+  /** `quote`: a tick was accepted. */
+  #onChange(instrument: InstrumentId, quote: Quote | undefined): void {
+    if (quote !== undefined) {
+      this.#prices.ticked(quote);
+      this.#ticks.ticked(quote);
+    }
     const candlesWatched = this.#candleWatchers.has(instrument);
     if (!this.#prices.watched && !candlesWatched) return;
     if (candlesWatched) this.#noteCandle(instrument);

@@ -65,16 +65,46 @@ it.each(WS_FORMATS)(
     }
     slow.client.socket.resume();
     await slow.client.until(() => slow.client.pushes('DAY_MARKET').length > 1);
-    const bids = slow.client
+    const rows = slow.client
       .pushes('DAY_MARKET')
       .slice(1)
-      .map(({ data }) => data[0]?.Bid);
-    expect(bids).toEqual([1.24]);
+      .map(({ data }) => data[0]);
+    expect(rows).toMatchObject([{ Bid: 1.24, Skipped: 3, BidLow: 1.21, BidHigh: 1.24, AskLow: 1.3, AskHigh: 1.3 }]);
     expect(quick.client.pushes('DAY_MARKET').length).toBe(5);
+    for (const { data } of quick.client.pushes('DAY_MARKET')) expect(data[0]).not.toHaveProperty('Skipped');
     board.stop();
     await Promise.all([slow.client.close(), quick.client.close()]);
   },
 );
+
+it('a slow client of every tick is disconnected, and the others get all of them', async () => {
+  const board = new PriceBoard(app.app.market);
+  const instrument = app.app.market.byCode('EURUSD');
+  if (instrument === undefined) throw new Error('no instrument');
+  const [slow, quick] = [await connect(), await connect()];
+  for (const { connection } of [slow, quick]) board.watchTicks(connection, instrument);
+  await tick(1.25);
+  await slow.client.until(() => slow.client.ticks('EURUSD').length === 1);
+  slow.client.socket.pause();
+  while (!slow.connection.isBehind) {
+    slow.connection.send(BULK);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await tick(1.26);
+  await quick.client.until(() => quick.client.ticks('EURUSD').length === 2);
+  // not for being a moment late
+  expect(slow.connection.isOpen).toBe(true);
+  slow.connection.send(BULK);
+  slow.connection.send(BULK);
+  await tick(1.27);
+  await quick.client.until(() => quick.client.ticks('EURUSD').length === 3);
+  expect(slow.connection.isOpen).toBe(false);
+  slow.client.socket.resume();
+  await slow.client.until(() => slow.client.closeCode !== undefined);
+  expect(slow.client.closeCode).toBe(CLOSE_CODES.tryAgainLater);
+  board.stop();
+  await quick.client.close();
+});
 
 it('a slow client is disconnected when too much data is waiting', async () => {
   const { client, connection } = await connect();

@@ -59,6 +59,7 @@ export function sampleRow(Code: SampleCode, Bid: number, Time: number, fields: P
     Volume: 1,
     MarketStatus: 1,
     Time,
+    QuoteId: null,
     ...fields,
   };
 }

@@ -17,7 +17,15 @@ import { NOT_TAKEN } from './outlet.ts';
 import type { Outlet } from './outlet.ts';
 import { Pricing } from './pricing.ts';
 import { Sessions } from './sessions.ts';
-import type { CatalogueInstrument, DayFigures, Market, Opening, RawTick, TypicalSpread } from './types.ts';
+import type {
+  CatalogueInstrument,
+  ChangeListener,
+  DayFigures,
+  Market,
+  Opening,
+  RawTick,
+  TypicalSpread,
+} from './types.ts';
 import type { Guards } from './guards.ts';
 
 /** Ticks since the start, for /metrics. */
@@ -83,7 +91,7 @@ export class TradingMarket implements Market {
   readonly #options: TradingMarketOptions;
   readonly #streams = new Map<string, Stream>();
   readonly #byId = new Map<InstrumentId, CatalogueInstrument>();
-  readonly #listeners = new Set<(instrument: InstrumentId) => void>();
+  readonly #listeners = new Set<ChangeListener>();
   readonly #candles: CandleBook;
   #catalogue: Catalogue;
   readonly #sessions: Sessions;
@@ -316,7 +324,7 @@ export class TradingMarket implements Market {
     stream.lastAsk = checked.ask;
     this.#accepted += 1;
     this.#candles.add(id, checked.bid, time);
-    this.#announce(id);
+    this.#announce(id, { id: quote, instrument: id, bid: points(checked.bid), ask: points(checked.ask), time });
     return { durable };
   }
 
@@ -345,9 +353,14 @@ export class TradingMarket implements Market {
     return this.#candles.formingMinute(id);
   }
 
-  onChange(listener: (instrument: InstrumentId) => void): () => void {
+  onChange(listener: ChangeListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** Every quote is accepted in this process. */
+  onGap(): () => void {
+    return () => {};
   }
 
   /** Instruments whose price is suspect, and sources that are silent. */
@@ -382,10 +395,10 @@ export class TradingMarket implements Market {
     return { spec, open, lastTime: times[source], lastAsk, now: clock.real(), maxAgeMs };
   }
 
-  #announce(instrument: InstrumentId): void {
+  #announce(instrument: InstrumentId, quote?: Quote): void {
     for (const listener of this.#listeners) {
       try {
-        listener(instrument);
+        listener(instrument, quote);
       } catch (error) {
         // A failing listener must not keep a price from the others.
         this.#options.log.error({ err: error }, 'a listener of the market failed');

@@ -76,6 +76,8 @@ export interface TypicalSpread {
   readonly ticks: number;
 }
 
+export type ChangeListener = (instrument: InstrumentId, quote?: Quote) => void;
+
 /** The only source of prices: feeds → checks → engine host → candles → listeners. */
 export interface Market {
   readonly categories: readonly Category[];
@@ -114,8 +116,11 @@ export interface Market {
   miniCharts(ids: readonly InstrumentId[]): Promise<ReadonlyMap<InstrumentId, readonly number[]>>;
   formingMinute(id: InstrumentId): Candle | undefined;
   /**
-   * Called after each accepted quote, and when a market opens or closes. Listeners run synchronously and must be quick.
+   * Called after each accepted quote, with it, and when a market opens or closes or the state of a price changes. Listeners
+   * run synchronously and must be quick.
    */
-  onChange(listener: (instrument: InstrumentId) => void): () => void;
+  onChange(listener: ChangeListener): () => void;
+  /** Called when accepted quotes will never reach `onChange`: with roles, after more of an outage than the stream bridges. */
+  onGap(listener: () => void): () => void;
   stop(): Promise<void>;
 }

@@ -13,8 +13,12 @@ import type { SharedFrame } from './shared-frame.ts';
 const PRICE_BACKLOG_BYTES = 64 * 1024;
 /** When more than this is queued, the client is disconnected and catches up by reading again. */
 const BACKLOG_LIMIT_BYTES = 8 * 1024 * 1024;
+/** When more than this is queued, a stream without gaps cannot go on: about 10,000 ticks. */
+const STREAM_BACKLOG_BYTES = 1024 * 1024;
 /** How long the closing handshake may take with a client that does not answer. */
 const CLOSE_GRACE_MS = 2000;
+/** The same for a slow client: the reason comes after everything that is queued for it. */
+const SLOW_GRACE_MS = 30_000;
 
 /** WebSocket close codes (RFC 6455 and its registry). */
 export const CLOSE_CODES = { goingAway: 1001, policy: 1008, restart: 1012, tryAgainLater: 1013 } as const;
@@ -29,8 +33,7 @@ export class Connection {
   readonly locale: Locale;
   readonly format: WsFormat;
   readonly topics = new Set<string>();
-  /** Instruments whose newest price, or minute candle, was skipped because this client was slow. */
-  readonly missedPrices = new Set<InstrumentId>();
+  /** Instruments whose newest minute candle was skipped because this client was slow. */
   readonly missedCandles = new Set<InstrumentId>();
   session: ActiveSession | undefined;
   /** Something was received since the last heartbeat. */
@@ -69,7 +72,7 @@ export class Connection {
    */
   send(text: string | Buffer): void {
     if (!this.isOpen) return;
-    if (this.#socket.bufferedAmount > BACKLOG_LIMIT_BYTES) this.close(CLOSE_CODES.tryAgainLater, 'too slow');
+    if (this.#socket.bufferedAmount > BACKLOG_LIMIT_BYTES) this.#closeSlow();
     else this.#socket.send(text, { binary: false, compress: false });
   }
 
@@ -81,15 +84,25 @@ export class Connection {
     if (this.isOpen) this.#stream.write(this.#deflates ? frame.compressed : frame.plain);
   }
 
+  /** Sends a part of a stream that has no gaps; a client that cannot keep up with it is disconnected. */
+  sendComplete(frame: SharedFrame): void {
+    if (this.#socket.bufferedAmount > STREAM_BACKLOG_BYTES) this.#closeSlow();
+    else this.sendShared(frame);
+  }
+
   ping(): void {
     if (this.isOpen) this.#socket.ping();
   }
 
   /** Does nothing on a socket that is already closing. */
-  close(code: number, reason: string): void {
+  close(code: number, reason: string, graceMs = CLOSE_GRACE_MS): void {
     if (!this.isOpen) return;
     this.#socket.close(code, reason);
-    setTimeout(() => this.#socket.terminate(), CLOSE_GRACE_MS).unref();
+    setTimeout(() => this.#socket.terminate(), graceMs).unref();
+  }
+
+  #closeSlow(): void {
+    this.close(CLOSE_CODES.tryAgainLater, 'too slow', SLOW_GRACE_MS);
   }
 
   terminate(): void {

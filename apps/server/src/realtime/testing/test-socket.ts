@@ -5,6 +5,8 @@ import {
   type KlineRow,
   type Push,
   type ServerReply,
+  TICKS_PREFIX,
+  type Tick,
   WS_PATH,
   compactMarketPush,
   push,
@@ -22,6 +24,10 @@ type PushOf<Topic extends string> = Extract<Push, { topic: Topic }>;
 type CandlePush = Extract<Push, { data: KlineRow }>;
 
 const isCandle = (one: Push): one is CandlePush => one.topic.startsWith(KLINE_PREFIX);
+
+type TicksPush = Extract<Push, { data: Tick[] }>;
+
+const areTicks = (one: Push): one is TicksPush => one.topic.startsWith(TICKS_PREFIX);
 
 interface Waiting {
   readonly isIt: () => boolean;
@@ -116,6 +122,12 @@ export class TestSocket {
   candles(code: string): readonly KlineRow[] {
     return this.messages.flatMap((one) =>
       'topic' in one && isCandle(one) && one.topic === KLINE_PREFIX + code ? [one.data] : [],
+    );
+  }
+
+  ticks(code: string): readonly Tick[] {
+    return this.messages.flatMap((one) =>
+      'topic' in one && areTicks(one) && one.topic === TICKS_PREFIX + code ? one.data : [],
     );
   }
 

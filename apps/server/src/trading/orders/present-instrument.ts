@@ -61,6 +61,7 @@ export function presentMarketRow(market: Market, instrument: CatalogueInstrument
     Code: instrument.spec.code,
     ...(instrument.version > 1 ? { Version: instrument.version } : {}),
     ...presentQuotations(market, instrument),
+    QuoteId: market.lastQuote(instrument.spec.id)?.id ?? null,
     MarketStatus: market.isOpen(instrument.spec.id) ? 1 : 0,
     ...presentPriceState(market, instrument.spec.id),
   };

@@ -83,6 +83,7 @@ export function rowOf(instrument: Instrument, bid: number, ask: number): MarketR
     Volume: 1,
     MarketStatus: 1,
     Time: 1_700_000_000_000,
+    QuoteId: null,
   };
 }
 

@@ -76,6 +76,8 @@ describe.each(['in the process', 'NATS'])('the market over a bus %s', (kind) => 
     const market = await cluster.follower(one);
     const { host } = await cluster.engine(one);
     await openAccount(host, ACCOUNT);
+    const seen: unknown[] = [];
+    market.onChange((_, quote) => quote && seen.push([quote.bid, quote.id]));
     const lines = [tick(108_412), 'no tick', 'x'.repeat(300_000), tick(108_430)];
     expect(await market.acceptLines?.(lines.join('\n'))).toEqual({
       accepted: 2,
@@ -92,6 +94,13 @@ describe.each(['in the process', 'NATS'])('the market over a bus %s', (kind) => 
     const { rows } = await database.pool.query('SELECT status, close_reason, close_quote_id FROM orders');
     expect(rows).toEqual([{ status: 'closed', close_reason: 'stop_loss', close_quote_id: host.lastQuote(EURUSD)?.id }]);
     await vi.waitFor(() => expect(market.lastQuote(EURUSD)).toEqual(host.lastQuote(EURUSD)), 30_000);
+    // every quote reaches the sockets of another process, also those that came together
+    const last = host.lastQuote(EURUSD)?.id ?? 0;
+    expect(seen).toEqual([
+      [108_412, last - 2],
+      [108_430, last - 1],
+      [108_399, last],
+    ]);
     // from the quote itself, not from the feed's report once a second
     expect(market.typicalSpread(EURUSD)).toEqual({ spread: 9, ticks: 3 });
     expect(market.isOpen(EURUSD)).toBe(true);
@@ -177,6 +186,8 @@ describe('the market over a bus', () => {
     const feed = cluster.feed(one);
     const market = await cluster.follower(one);
     const { applier, host } = await cluster.engine(one);
+    const gaps: number[] = [];
+    market.onGap(() => gaps.push(market.reader.gaps));
     await market.acceptLines?.([tick(108_412), tick(108_430)].join('\n'));
     await nats.kill();
     await feed.stop();
@@ -187,6 +198,7 @@ describe('the market over a bus', () => {
       30_000,
     );
     expect(applier.reader.gaps).toBe(1);
+    await vi.waitFor(() => expect(gaps).toEqual([1]), 30_000);
     expect(cluster.logged.some((line) => line.includes('prices are missing'))).toBe(true);
     expect(host.lastQuote(EURUSD)).toMatchObject({ bid: 108_420 });
     await vi.waitFor(async () => {

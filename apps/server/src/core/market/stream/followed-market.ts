@@ -18,7 +18,7 @@ import type { TickCounters } from '../market.ts';
 import { Refreshing } from '../refresh.ts';
 import type { MarketSources, RunningMarket } from '../running.ts';
 import { Sessions } from '../sessions.ts';
-import type { CatalogueInstrument, DayFigures, Opening, TypicalSpread } from '../types.ts';
+import type { CatalogueInstrument, ChangeListener, DayFigures, Opening, TypicalSpread } from '../types.ts';
 import type { InstrumentStanding, Item, Standing } from './entries.ts';
 import { FeedClient } from './feed-client.ts';
 import { FollowedCandles } from './followed-candles.ts';
@@ -59,7 +59,8 @@ export class FollowedMarket implements RunningMarket {
   readonly #standing = new Map<InstrumentId, InstrumentStanding>();
   readonly #byId = new Map<InstrumentId, CatalogueInstrument>();
   readonly #byCode = new Map<string, CatalogueInstrument>();
-  readonly #listeners = new Set<(instrument: InstrumentId) => void>();
+  readonly #listeners = new Set<ChangeListener>();
+  readonly #gapListeners = new Set<() => void>();
   readonly #reader: StreamReader;
   readonly #candles: FollowedCandles;
   readonly #firstTicks: FirstTicks;
@@ -91,7 +92,7 @@ export class FollowedMarket implements RunningMarket {
       handler: {
         standing: (standing, lastId) => this.#stand(standing, lastId),
         item: (item) => this.#item(item),
-        gap: () => this.#candles.miss(),
+        gap: () => this.#miss(),
       },
     });
     this.#sessions = new Sessions({
@@ -243,9 +244,14 @@ export class FollowedMarket implements RunningMarket {
     return this.#candles.book.formingMinute(id);
   }
 
-  onChange(listener: (instrument: InstrumentId) => void): () => void {
+  onChange(listener: ChangeListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  onGap(listener: () => void): () => void {
+    this.#gapListeners.add(listener);
+    return () => this.#gapListeners.delete(listener);
   }
 
   heldPrices(id: InstrumentId): ReturnType<RunningMarket['heldPrices']> {
@@ -318,8 +324,16 @@ export class FollowedMarket implements RunningMarket {
       this.#standing.set(instrument, { ...known, quote, ...(spread && { spread }) });
       this.#firstTicks.note(instrument, item.time);
       this.#candles.add(item);
-    } else this.#standing.set(instrument, { ...known, ...change });
+      this.#announce(instrument, this.lastQuote(instrument));
+      return;
+    }
+    this.#standing.set(instrument, { ...known, ...change });
     this.#announce(instrument);
+  }
+
+  #miss(): void {
+    this.#candles.miss();
+    for (const listener of this.#gapListeners) listener();
   }
 
   #readAgain(): void {
@@ -327,10 +341,10 @@ export class FollowedMarket implements RunningMarket {
     this.#refreshing.now().catch(() => {});
   }
 
-  #announce(instrument: InstrumentId): void {
+  #announce(instrument: InstrumentId, quote?: Quote): void {
     for (const listener of this.#listeners) {
       try {
-        listener(instrument);
+        listener(instrument, quote);
       } catch (error) {
         // A failing listener must not keep a price from the others.
         this.#options.log.error({ err: error }, 'a listener of the market failed');
