@@ -173,6 +173,7 @@ const brokenRequest = fc.record({
     fc.constantFrom(
       ...ALL_CALLS.filter(({ changes }) => !changes).map(({ path }) => path),
       '/v1/feed/ticks',
+      '/v1/feed/candles',
       '/docs/api',
       '/admin/api/audit.ndjson',
       '/admin/api/image/%00',

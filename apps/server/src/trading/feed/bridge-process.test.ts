@@ -43,7 +43,7 @@ beforeAll(async () => {
   await once(source, 'listening');
   rest = createServer((request, response) => {
     const minutes = new URL(request.url ?? '', 'http://x').searchParams.get('interval');
-    response.end(JSON.stringify({ error: [], result: { XXX: minutes === '60' ? HOURS : [], last: 0 } }));
+    response.end(JSON.stringify({ error: [], result: { ZEURZUSD: minutes === '60' ? HOURS : [], last: 0 } }));
   });
   await once(rest.listen(0, '127.0.0.1'), 'listening');
 });

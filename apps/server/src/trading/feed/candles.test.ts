@@ -95,10 +95,8 @@ describe('candles from before the first tick', () => {
   it('change nothing when they are delivered again, whatever they say then', async () => {
     const hour = candle('GBPUSD', '60min', NOON - 9 * HOUR_MS, 1.3);
     expect(await deliver(hour, { ...hour, volume: 11 })).toEqual({ accepted: 2, rejected: [] });
-    expect(await deliver(hour, candle('GBPUSD', '60min', NOON - 9 * HOUR_MS, 1.4))).toEqual({
-      accepted: 2,
-      rejected: [],
-    });
+    const other = candle('GBPUSD', '60min', NOON - 9 * HOUR_MS, 1.4);
+    expect(await deliver(other)).toEqual({ accepted: 1, rejected: [] });
     expect(await chart('GBPUSD', '60min')).toEqual([[NOON - 9 * HOUR_MS, 1.3, 1.302, 1.299, 1.301, 10]]);
   });
 
@@ -118,6 +116,24 @@ describe('candles from before the first tick', () => {
     // Sunday 31 May, 21:00 UTC
     const week = Date.UTC(2026, 4, 31, 21);
     expect((await chart('EURGBP', '1week')).map(([time, , , , , volume]) => [time, volume])).toEqual([[week, 50]]);
+  });
+
+  it('end where a past begins that another feed has generated here', async () => {
+    const at = (hour: number): number => NOON - (20 - hour) * HOUR_MS;
+    const { pool } = app.app.database;
+    const ours = [app.idOf('XAGUSD'), at(3), at(5)];
+    await pool.query(
+      `INSERT INTO candles SELECT $1::integer, '60min', unnest(ARRAY[$2::bigint, $3::bigint]), 30000, 30000, 30000, 30000, 1`,
+      ours,
+    );
+    const prices = { high: 20, low: 20, close: 20 };
+    await deliver(...[1, 2, 3, 4, 6].map((hour) => candle('XAGUSD', '60min', at(hour), 20, prices)));
+    expect((await chart('XAGUSD', '60min')).map(([time, open]) => [time, open])).toEqual([
+      [at(1), 20],
+      [at(2), 20],
+      [at(3), 30],
+      [at(5), 30],
+    ]);
   });
 
   it('reach back to 1971, and begin days at 00:00 UTC where the market never closes', async () => {
@@ -195,7 +211,11 @@ describe('after the first tick', () => {
   beforeAll(async () => {
     earlier = app;
     app = await startTestApp({ prices: false, clock, settings });
-    await deliver(minute(1), candle('GBPJPY', '60min', NOON - 2 * HOUR_MS, 190), candle('GBPJPY', '1day', DAY - DAY_MS, 180));
+    await deliver(
+      minute(1),
+      candle('GBPJPY', '60min', NOON - 2 * HOUR_MS, 190),
+      candle('GBPJPY', '1day', DAY - DAY_MS, 180),
+    );
     clock.advance(30 * SECOND_MS);
     await app.push({ GBPJPY: [200, 200.03] });
     clock.advance(10 * MINUTE_MS);

@@ -206,7 +206,12 @@ export class CandleBook {
     return [...(await this.#options.imported.read(period, [before])), ...own];
   }
 
-  async #readOwn(instrument: InstrumentId, period: Period, wanted: number, to: number): Promise<readonly PointCandle[]> {
+  async #readOwn(
+    instrument: InstrumentId,
+    period: Period,
+    wanted: number,
+    to: number,
+  ): Promise<readonly PointCandle[]> {
     // Memory is read before and after the database: a candle written meanwhile is in at least one of the three reads.
     const before = this.#inMemory(instrument, period);
     const stored = await this.#options.store.read(instrument, period, wanted, to);
