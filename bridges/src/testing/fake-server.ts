@@ -25,7 +25,7 @@ export interface Tick {
 export class FakeServer {
   mood: Mood = 'well';
   catalogue: FeedCatalogue = CATALOGUE;
-  /** Keys of the lines to reject, by code. */
+  /** Keys of the ticks and candles to reject, by code. */
   rejections: Readonly<Record<string, string>> = {};
   /** Bodies of ticks in the order of their arrival. */
   readonly bodies: string[] = [];
@@ -80,14 +80,18 @@ export class FakeServer {
     if (request.url === '/v1/feed/candles') {
       if (this.mood === 'no candles') return send(404, 1002, { key: 'not_found' });
       this.candles.push(...lines.map((line): unknown => JSON.parse(line)));
-      return send(200, 1, { accepted: lines.length, rejected: [] });
+      return send(200, 1, this.#judge(lines));
     }
     this.accepted.push(body);
     if (this.mood === 'cut') return void request.socket.destroy();
+    return send(200, 1, this.#judge(lines));
+  }
+
+  #judge(lines: readonly string[]) {
     const rejected = lines.flatMap((line, index) => {
       const key = this.rejections[(JSON.parse(line) as Partial<Tick>).code ?? ''];
       return key === undefined ? [] : [{ line: index + 1, key }];
     });
-    return send(200, 1, { accepted: lines.length - rejected.length, rejected });
+    return { accepted: lines.length - rejected.length, rejected };
   }
 }
