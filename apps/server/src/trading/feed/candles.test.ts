@@ -17,7 +17,7 @@ const DAY = NOON - 19 * HOUR_MS;
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ prices: false, settings: { DATABASE_LOCK_MS: '300' } });
+  app = await startTestApp({ prices: false, settings: { DATABASE_LOCK_MS: '2000' } });
 });
 afterAll(() => app.stop());
 
@@ -197,9 +197,14 @@ describe('delivered candles', () => {
     await client.query('BEGIN');
     await client.query('LOCK TABLE imported_candles');
     expect((await post(line)).status).toBe(503);
+    // four bodies wait, a fifth one does not
+    const five = Array.from({ length: 5 }, () => post(line));
+    expect((await Promise.race(five)).status).toBe(503);
     await client.query('ROLLBACK');
     client.release();
-    expect(candlesAnswer.parse((await post(line)).data).accepted).toBe(1);
+    const statuses = (await Promise.all(five)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 503]);
+    expect(await times('AUDUSD', '60min')).toEqual([NOON - 9 * HOUR_MS]);
   });
 });
 
