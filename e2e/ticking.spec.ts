@@ -105,8 +105,9 @@ ticking(
     const minutes = [3, 2, 1].map((ago) => (quarters - ago) * quarter);
     const prices = { open: 150, high: 151, low: 149, close: 150, volume: 9 };
     await feed(pushed, 'candles', ...minutes.map((time) => ({ code: 'SOLUSD', period: '1min', time, ...prices })));
-    await tick(pushed, 'SOLUSD', 150, 150.1);
     await page.goto(`${pushed.server.url}/trade?code=SOLUSD&lang=en`);
+    await expect(page.getByTestId('chart')).toHaveAttribute('data-candles', '3');
+    await tick(pushed, 'SOLUSD', 150, 150.1);
     await expect(page.getByTestId('chart')).toHaveAttribute('data-candles', '4');
     await page.goto(`${pushed.server.url}/instrument?code=SOLUSD&lang=en`);
     await expect(page.getByTestId('prices-since')).toHaveText(/^Prices here since .+ imported history\.$/u);
