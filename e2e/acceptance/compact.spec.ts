@@ -28,11 +28,24 @@ function tickOf(row: Record<string, unknown>, decimals: number, bid: number, ask
   row['Change'] = Number(percent.toFixed(2)) + 0;
 }
 
+/** The number of the quote of a row, and the ticks that it leaves out. */
+function markRow(row: Record<string, unknown>, first: number, mark: number | null | number[], exponent: number): void {
+  for (const field of ['Skipped', 'BidLow', 'BidHigh', 'AskLow', 'AskHigh']) delete row[field];
+  const [distance, skipped, ...bounds] = Array.isArray(mark) ? mark : [mark];
+  row['QuoteId'] = distance === null ? null : first + Number(distance);
+  if (skipped === undefined) return;
+  const [bidLow = 0, bidHigh = 0, askLow = 0, askHigh = 0] = bounds.map(Number);
+  const price = (field: string, by: number) => Number((Number(row[field]) + by * 10 ** exponent).toFixed(-exponent));
+  Object.assign(row, { Skipped: skipped, BidLow: price('Bid', -bidLow), BidHigh: price('Bid', bidHigh) });
+  Object.assign(row, { AskLow: price('Ask', -askLow), AskHigh: price('Ask', askHigh) });
+}
+
 /** The rows that a client has after all pushes so far. */
 function rowsOf({ heard }: Listener): Map<unknown, Details> {
   const rows = new Map<unknown, Details>();
   for (const { data, ...push } of heard.filter(market)) {
-    for (const one of data as (Details | number[])[]) {
+    const [first = 0, ...marks] = (push['quotes'] ?? []) as (number | null | number[])[];
+    for (const [index, one] of (data as (Details | number[])[]).entries()) {
       if (!Array.isArray(one)) {
         rows.set(one['Id'], one);
         continue;
@@ -47,6 +60,7 @@ function rowsOf({ heard }: Listener): Map<unknown, Details> {
         row[field] = field === 'Time' ? Number(value) + Number(push['time']) : value;
       }
       expect(values).toEqual([]);
+      markRow(row, Number(first), marks[index] ?? null, exponent);
       rows.set(id, row);
     }
   }

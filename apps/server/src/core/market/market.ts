@@ -13,6 +13,7 @@ import { checkTick, withinReach } from './checks.ts';
 import type { TickContext } from './checks.ts';
 import type { Accepted, Feed, MarketLog } from './feeds/feed.ts';
 import { LONGEST_MAX_AGE_MS, type HoldEnd, type Source, defaultMaxAgeMs } from './guard/index.ts';
+import { Listeners } from './listeners.ts';
 import { NOT_TAKEN } from './outlet.ts';
 import type { Outlet } from './outlet.ts';
 import { Pricing } from './pricing.ts';
@@ -91,7 +92,7 @@ export class TradingMarket implements Market {
   readonly #options: TradingMarketOptions;
   readonly #streams = new Map<string, Stream>();
   readonly #byId = new Map<InstrumentId, CatalogueInstrument>();
-  readonly #listeners = new Set<ChangeListener>();
+  readonly #listeners: Listeners;
   readonly #candles: CandleBook;
   #catalogue: Catalogue;
   readonly #sessions: Sessions;
@@ -103,6 +104,7 @@ export class TradingMarket implements Market {
 
   constructor(options: TradingMarketOptions) {
     this.#options = options;
+    this.#listeners = new Listeners(options.log);
     this.#catalogue = options.catalogue;
     const { calendar, clock, outlet, log, store, imported, marketHours } = options;
     const { instruments } = options.catalogue;
@@ -113,7 +115,7 @@ export class TradingMarket implements Market {
       hasSecond: options.hasSecondSource,
       pace: options.feed.pace,
       maxAgeMs: (id) => this.maxQuoteAgeMs(id),
-      onChange: (instrument) => this.#announce(instrument),
+      onChange: (instrument) => this.#listeners.announce(instrument),
       onFailure: (error) => log.warn({ err: error }, 'could not notify the engine of the state of a price'),
     });
     for (const instrument of instruments) this.#know(instrument);
@@ -132,7 +134,7 @@ export class TradingMarket implements Market {
       marketHours,
       onChange: (instrument) => {
         if (!this.#sessions.isOpen(instrument)) options.guards.of(instrument)?.close();
-        this.#announce(instrument);
+        this.#listeners.announce(instrument);
       },
       onFailure: (error) => log.error({ err: error }, 'could not notify the engine that a market opened or closed'),
     });
@@ -165,7 +167,7 @@ export class TradingMarket implements Market {
       this.#candles.take(instrument);
     }
     this.#sessions.take(catalogue.instruments, calendar);
-    for (const { spec } of changed) this.#announce(spec.id);
+    for (const { spec } of changed) this.#listeners.announce(spec.id);
   }
 
   /** Takes each instrument's last accepted tick from the engine. */
@@ -303,7 +305,7 @@ export class TradingMarket implements Market {
     const verdict = guards.offer(id, checked, now, { source, alive, maxAgeMs: context.maxAgeMs });
     if (verdict !== 'held') stream.times[source] = checked.time;
     if (verdict === 'held' || verdict === 'unused') {
-      if (this.#pricing.settle(id, now)) this.#announce(id);
+      if (this.#pricing.settle(id, now)) this.#listeners.announce(id);
       if (verdict === 'unused') return { durable: DONE };
       this.#held += 1;
       return { held: true };
@@ -324,7 +326,13 @@ export class TradingMarket implements Market {
     stream.lastAsk = checked.ask;
     this.#accepted += 1;
     this.#candles.add(id, checked.bid, time);
-    this.#announce(id, { id: quote, instrument: id, bid: points(checked.bid), ask: points(checked.ask), time });
+    this.#listeners.announce(id, {
+      id: quote,
+      instrument: id,
+      bid: points(checked.bid),
+      ask: points(checked.ask),
+      time,
+    });
     return { durable };
   }
 
@@ -354,8 +362,7 @@ export class TradingMarket implements Market {
   }
 
   onChange(listener: ChangeListener): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#listeners.add(listener);
   }
 
   /** Every quote is accepted in this process. */
@@ -393,16 +400,5 @@ export class TradingMarket implements Market {
     const open = this.#sessions.isOpen(spec.id);
     const maxAgeMs = this.maxQuoteAgeMs(spec.id);
     return { spec, open, lastTime: times[source], lastAsk, now: clock.real(), maxAgeMs };
-  }
-
-  #announce(instrument: InstrumentId, quote?: Quote): void {
-    for (const listener of this.#listeners) {
-      try {
-        listener(instrument, quote);
-      } catch (error) {
-        // A failing listener must not keep a price from the others.
-        this.#options.log.error({ err: error }, 'a listener of the market failed');
-      }
-    }
   }
 }

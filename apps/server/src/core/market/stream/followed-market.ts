@@ -15,6 +15,7 @@ import { readCatalogue, readHolidays } from '../catalogue/store.ts';
 import { FirstTicks } from '../first-ticks.ts';
 import { LONGEST_MAX_AGE_MS, type Source } from '../guard/index.ts';
 import type { TickCounters } from '../market.ts';
+import { Listeners } from '../listeners.ts';
 import { Refreshing } from '../refresh.ts';
 import type { MarketSources, RunningMarket } from '../running.ts';
 import { Sessions } from '../sessions.ts';
@@ -59,7 +60,7 @@ export class FollowedMarket implements RunningMarket {
   readonly #standing = new Map<InstrumentId, InstrumentStanding>();
   readonly #byId = new Map<InstrumentId, CatalogueInstrument>();
   readonly #byCode = new Map<string, CatalogueInstrument>();
-  readonly #listeners = new Set<ChangeListener>();
+  readonly #listeners: Listeners;
   readonly #gapListeners = new Set<() => void>();
   readonly #reader: StreamReader;
   readonly #candles: FollowedCandles;
@@ -78,6 +79,7 @@ export class FollowedMarket implements RunningMarket {
   private constructor(options: FollowedMarketOptions, calendar: Calendar, firstTicks: FirstTicks) {
     this.#options = options;
     this.#firstTicks = firstTicks;
+    this.#listeners = new Listeners(options.log);
     const { catalogue, config, database, log, bus, stream, clock = systemClock } = options;
     this.#catalogue = catalogue;
     this.#calendar = calendar;
@@ -245,8 +247,7 @@ export class FollowedMarket implements RunningMarket {
   }
 
   onChange(listener: ChangeListener): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#listeners.add(listener);
   }
 
   onGap(listener: () => void): () => void {
@@ -288,7 +289,7 @@ export class FollowedMarket implements RunningMarket {
       this.#candles.take(instrument);
     }
     this.#sessions.take(catalogue.instruments, this.#calendar);
-    for (const { spec } of changed) this.#announce(spec.id);
+    for (const { spec } of changed) this.#listeners.announce(spec.id);
   }
 
   #know(instrument: CatalogueInstrument): void {
@@ -299,7 +300,7 @@ export class FollowedMarket implements RunningMarket {
   #stand(standing: Standing, lastId: number): void {
     this.#candles.reached(lastId);
     this.#take(standing);
-    for (const { instrument } of standing.instruments) this.#announce(instrument);
+    for (const { instrument } of standing.instruments) this.#listeners.announce(instrument);
     // changes of terms may have been missed
     this.#readAgain();
     this.#firstWord.resolve();
@@ -324,11 +325,11 @@ export class FollowedMarket implements RunningMarket {
       this.#standing.set(instrument, { ...known, quote, ...(spread && { spread }) });
       this.#firstTicks.note(instrument, item.time);
       this.#candles.add(item);
-      this.#announce(instrument, this.lastQuote(instrument));
+      this.#listeners.announce(instrument, this.lastQuote(instrument));
       return;
     }
     this.#standing.set(instrument, { ...known, ...change });
-    this.#announce(instrument);
+    this.#listeners.announce(instrument);
   }
 
   #miss(): void {
@@ -339,16 +340,5 @@ export class FollowedMarket implements RunningMarket {
   #readAgain(): void {
     // a failed read is retried
     this.#refreshing.now().catch(() => {});
-  }
-
-  #announce(instrument: InstrumentId, quote?: Quote): void {
-    for (const listener of this.#listeners) {
-      try {
-        listener(instrument, quote);
-      } catch (error) {
-        // A failing listener must not keep a price from the others.
-        this.#options.log.error({ err: error }, 'a listener of the market failed');
-      }
-    }
   }
 }
