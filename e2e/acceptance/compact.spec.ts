@@ -32,7 +32,7 @@ function tickOf(row: Record<string, unknown>, decimals: number, bid: number, ask
 function markRow(row: Record<string, unknown>, first: number, mark: number | null | number[], exponent: number): void {
   for (const field of ['Skipped', 'BidLow', 'BidHigh', 'AskLow', 'AskHigh']) delete row[field];
   const [distance, skipped, ...bounds] = Array.isArray(mark) ? mark : [mark];
-  row['QuoteId'] = distance === null ? null : first + Number(distance);
+  row['QuoteId'] = distance == null ? null : first + (distance ?? 0);
   if (skipped === undefined) return;
   const [bidLow = 0, bidHigh = 0, askLow = 0, askHigh = 0] = bounds.map(Number);
   const price = (field: string, by: number) => Number((Number(row[field]) + by * 10 ** exponent).toFixed(-exponent));

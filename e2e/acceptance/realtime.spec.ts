@@ -106,6 +106,7 @@ test('DAY_MARKET sends the whole list once, then changes only', async ({ server 
     'Volume',
     'MarketStatus',
     'Time',
+    'QuoteId',
   ];
   // a price pushed by an earlier test may be stale by now
   for (const { PriceState, ...row } of whole) {

@@ -326,13 +326,8 @@ export class TradingMarket implements Market {
     stream.lastAsk = checked.ask;
     this.#accepted += 1;
     this.#candles.add(id, checked.bid, time);
-    this.#listeners.announce(id, {
-      id: quote,
-      instrument: id,
-      bid: points(checked.bid),
-      ask: points(checked.ask),
-      time,
-    });
+    const [bid, ask] = [points(checked.bid), points(checked.ask)];
+    this.#listeners.announce(id, { id: quote, instrument: id, bid, ask, time });
     return { durable };
   }
 
