@@ -145,7 +145,7 @@ describe('a file of candles', () => {
       candle('EURUSD', '1min', TIME, [1.20001, 1.2001, 1.19999, 1.20005, 7]),
       candle('EURUSD', '1min', TIME + 60_000, [1.20005, 1.20005, 1.2, 1.2, 3]),
     ]);
-    expect(log).toEqual(['2 candles were accepted']);
+    expect(log).toEqual(['candles accepted: 2']);
   });
 
   it('loses decimals that the instrument does not have: prices are rounded down', async () => {
@@ -171,7 +171,7 @@ describe('a file of candles', () => {
     expect(await run('csv', file('a.csv', ...lines, `EURUSD,${TIME},1,x,1,1`, 'EURUSD,soon,1,1,1,1'), options)).toBe(
       false,
     );
-    expect(log).toEqual(['1 candles were accepted', `2 unreadable (first: ${join(folder, 'a.csv')}, line 3)`]);
+    expect(log).toEqual(['candles accepted: 1', `2 unreadable (first: ${join(folder, 'a.csv')}, line 3)`]);
     server.rejections = { USDJPY: 'not_history' };
     expect(await run('csv', file('b.csv', ...lines, `USDJPY,${TIME},1,1,1,1`), options)).toBe(true);
     server.rejections = { USDJPY: 'off_grid' };

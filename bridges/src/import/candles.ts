@@ -43,7 +43,7 @@ export async function importCandles(options: CandleImportOptions, signal: AbortS
   const tally = new Tally();
   const catalogue = await patiently(options, signal, () => options.server.catalogue(signal));
   for (const file of options.files) await importFile(options, catalogue, file, tally, signal);
-  for (const line of tally.lines('candles were accepted')) options.log(line);
+  for (const line of tally.lines('candles accepted')) options.log(line);
   return tally.isGood(HARMLESS);
 }
 

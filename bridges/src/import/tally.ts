@@ -20,9 +20,9 @@ export class Tally {
     return this.accepted > 0 && [...this.#others.keys()].every((reason) => harmless.includes(reason));
   }
 
-  /** One line for each reason, the accepted ones first. */
+  /** One line for each reason, the accepted ones first; `what` says what happened to them. */
   lines(what: string): readonly string[] {
     const others = [...this.#others].map(([reason, { count, first }]) => `${count} ${reason} (first: ${first})`);
-    return [`${this.accepted} ${what}`, ...others];
+    return [`${what}: ${this.accepted}`, ...others];
   }
 }

@@ -73,7 +73,7 @@ describe('a file of ticks', () => {
     expect(await run(format, file(name, ...lines))).toBe(true);
     expect(readdirSync(out())).toEqual(['EURUSD-2021-01.csv', 'EURUSD-2021-02.csv']);
     expect(written('EURUSD-2021-01.csv') + written('EURUSD-2021-02.csv')).toBe(JANUARY + FEBRUARY);
-    expect(log).toEqual(['2 ticks were written to EURUSD-2021-01.csv, EURUSD-2021-02.csv']);
+    expect(log).toEqual(['ticks written to EURUSD-2021-01.csv, EURUSD-2021-02.csv: 2']);
   });
 
   it('is in New York standard time all year, if it is of HistData', async () => {
@@ -87,7 +87,7 @@ describe('a file of ticks', () => {
     const odd = [tick('12:00:01', '1.3', '1.2'), tick('12:00:01', '0', '1.2'), tick('11:59:59', '1.1', '1.2')];
     expect(await run('truefx', file('a.csv', good, ...odd))).toBe(true);
     expect(log.map((line) => line.replace(folder, ''))).toEqual([
-      '1 ticks were written to EURUSD-2021-01.csv',
+      'ticks written to EURUSD-2021-01.csv: 1',
       '1 crossed (first: /a.csv, line 2)',
       '1 non_positive (first: /a.csv, line 3)',
       '1 backward_time (first: /a.csv, line 4)',

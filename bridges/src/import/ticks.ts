@@ -36,7 +36,7 @@ export async function importTicks(options: TickImportOptions, signal: AbortSigna
     await months.discard();
     throw error;
   }
-  for (const line of tally.lines(`ticks were written to ${months.names.join(', ') || 'no file'}`)) options.log(line);
+  for (const line of tally.lines(`ticks written to ${months.names.join(', ') || 'no file'}`)) options.log(line);
   return tally.isGood(HARMLESS);
 }
 

@@ -44,7 +44,7 @@ it('import-candles fills the chart of the server in its environment, and its exi
   const env = { FEED_KEY, TRADEWIND_URL: app.listener.url };
   expect(await run('import-candles.ts', [file, '--format', 'histdata'], env)).toEqual({
     code: 0,
-    output: 'import-candles: 2 candles were accepted\n',
+    output: 'import-candles: candles accepted: 2\n',
   });
   const kline = await app.take(forexCalls.kline, { forex_id: app.idOf('EURUSD'), period: '5min' });
   expect(kline).toEqual([{ Time: TIME, Open: 1.10001, High: 1.1003, Low: 1.1, Close: 1.1001, Volume: 0 }]);
@@ -53,7 +53,7 @@ it('import-candles fills the chart of the server in its environment, and its exi
   const partly = await run('import-candles.ts', [file, '--format', 'histdata'], env);
   expect(partly).toEqual({
     code: 1,
-    output: `import-candles: 1 candles were accepted\nimport-candles: 1 bad_candle (first: ${file}, line 2)\n`,
+    output: `import-candles: candles accepted: 1\nimport-candles: 1 bad_candle (first: ${file}, line 2)\n`,
   });
   const faults: readonly (readonly [readonly string[], Readonly<Record<string, string>>, number, string])[] = [
     [[], env, 78, 'usage'],
@@ -80,7 +80,7 @@ it('import-ticks writes what FEED=replay plays', async () => {
   const ended = await run('import-ticks.ts', ['eurusd-tick-2026-06-10.csv', 'recorded', '--format', 'dukascopy']);
   expect([ended.code, ended.output]).toEqual([
     1,
-    expect.stringContaining('1 ticks were written to EURUSD-2026-06.csv'),
+    expect.stringContaining('ticks written to EURUSD-2026-06.csv: 1'),
   ]);
   const app = await startTestApp({ settings: { FEED: 'replay', FEED_PATH: join(folder, 'recorded') } });
   const price = async () => {
