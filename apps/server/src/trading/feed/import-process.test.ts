@@ -78,10 +78,7 @@ it('import-ticks writes what FEED=replay plays', async () => {
   ];
   writeFileSync(join(folder, 'eurusd-tick-2026-06-10.csv'), ticks.join('\n'));
   const ended = await run('import-ticks.ts', ['eurusd-tick-2026-06-10.csv', 'recorded', '--format', 'dukascopy']);
-  expect([ended.code, ended.output]).toEqual([
-    1,
-    expect.stringContaining('ticks written to EURUSD-2026-06.csv: 1'),
-  ]);
+  expect([ended.code, ended.output]).toEqual([1, expect.stringContaining('ticks written to EURUSD-2026-06.csv: 1')]);
   const app = await startTestApp({ settings: { FEED: 'replay', FEED_PATH: join(folder, 'recorded') } });
   const price = async () => {
     app.clock.advance(1000);

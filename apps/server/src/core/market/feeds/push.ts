@@ -67,18 +67,23 @@ export class PushFeed implements Feed {
 /** Without what bridges add around a line: a byte order mark (.NET), NUL at the end (character arrays of MQL), blanks. */
 export const withoutMarks = (line: string): string => line.replace(/[\s\0]+$/u, '').trimStart();
 
+/** The JSON object of a line; undefined when it is none. */
+export function objectOf(line: string): object | undefined {
+  try {
+    const json: unknown = JSON.parse(line);
+    return typeof json === 'object' && json !== null ? json : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * The tick of a line, or the heartbeat of a source without a tick; undefined when it is neither. Numbers too large for
  * a double arrive as infinity and are checked later.
  */
 export function parseLine(line: string): RawTick | 'alive' | undefined {
-  let json: unknown;
-  try {
-    json = JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-  if (typeof json !== 'object' || json === null) return undefined;
+  const json = objectOf(line);
+  if (json === undefined) return undefined;
   if ('alive' in json && json.alive === true && !('code' in json)) return 'alive';
   const { code, bid, ask, time }: { code?: unknown; bid?: unknown; ask?: unknown; time?: unknown } = json;
   if (typeof code !== 'string' || code.length > MAX_CODE_LENGTH || typeof bid !== 'number' || typeof ask !== 'number')

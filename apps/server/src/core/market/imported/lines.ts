@@ -3,6 +3,7 @@ import { HISTORY_PERIODS, type CandleRejection, type HistoryPeriod } from '@trad
 import { parseScaled } from '@tradewind/money';
 import { candleEnd, candleStart } from '../candles/periods.ts';
 import type { PointCandle } from '../candles/builder.ts';
+import { objectOf } from '../feeds/push.ts';
 import type { CatalogueInstrument } from '../types.ts';
 
 /** Same limit as the contract's schema of a line. */
@@ -55,13 +56,8 @@ export function checkedCandle(line: string, context: CandleContext): PointCandle
 }
 
 function rawCandle(line: string): RawCandle | undefined {
-  let json: unknown;
-  try {
-    json = JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-  if (typeof json !== 'object' || json === null) return undefined;
+  const json = objectOf(line);
+  if (json === undefined) return undefined;
   const { code, period, time, open, high, low, close, volume }: Partial<Record<keyof RawCandle, unknown>> = json;
   const known = HISTORY_PERIODS.find((each) => each === period);
   if (typeof code !== 'string' || code.length > MAX_CODE_LENGTH || known === undefined) return undefined;
