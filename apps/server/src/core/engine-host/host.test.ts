@@ -131,7 +131,14 @@ describe('the engine host', () => {
         timeout: 2000,
       })
       .toEqual([
-        { instrument_id: 1, quote_id: id, bid_points: 110_000, ask_points: 110_010, time_ms: 1_731_000_000_000 },
+        {
+          instrument_id: 1,
+          quote_id: id,
+          bid_points: 110_000,
+          ask_points: 110_010,
+          time_ms: 1_731_000_000_000,
+          first_time_ms: 1_731_000_000_000,
+        },
       ]);
   });
 
