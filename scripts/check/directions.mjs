@@ -11,6 +11,7 @@ import { root } from '../lib/paths.mjs';
 /** Workspace folder → the workspaces that it may import. */
 const WORKSPACES = {
   'packages/money': [],
+  'packages/fix': [],
   'packages/engine': ['packages/money'],
   'packages/contract': ['packages/money'],
   'packages/client': ['packages/contract'],
@@ -18,12 +19,12 @@ const WORKSPACES = {
   'apps/server': ['packages/engine', 'packages/contract', 'packages/money'],
   'apps/web': ['packages/client', 'packages/ui', 'packages/contract', 'packages/engine', 'packages/money'],
   'apps/backoffice': ['packages/client', 'packages/ui', 'packages/contract', 'packages/money'],
-  bridges: ['packages/contract', 'packages/money'],
+  bridges: ['packages/contract', 'packages/fix', 'packages/money'],
   bench: ['packages/engine', 'apps/server', 'packages/money', 'packages/contract'],
   e2e: ['packages/contract', 'packages/client', 'apps/web', 'apps/backoffice'],
 };
 /** Workspaces that use no npm package and no module of Node. */
-const WITHOUT_NPM = ['packages/money', 'packages/engine'];
+const WITHOUT_NPM = ['packages/money', 'packages/fix', 'packages/engine'];
 
 const SERVER = 'apps/server/src';
 /** The wings of the server, lowest first: each may import those before it. app.ts and main.ts are above all of them. */
