@@ -12,8 +12,13 @@ const PATIENT = { timeout: 30_000 };
 const isLong = process.env['TRADEWIND_TEST_LONG'] === '1';
 const SET_UP = ['./scripts/lib/fast-check-sizes.ts'];
 
-/** Benchmarks at toy size that start PostgreSQL and servers. */
-const LONG_ONLY = isLong ? [] : ['bench/src/{chat,cluster,coldstart,failover,fanout,hostile,orders,soak}.test.ts'];
+/** Benchmarks at toy size that start PostgreSQL and servers, and the FIX session with QuickFIX. */
+const LONG_ONLY = isLong
+  ? []
+  : [
+      'bench/src/{chat,cluster,coldstart,failover,fanout,hostile,orders,soak}.test.ts',
+      'packages/fix/src/executor.test.ts',
+    ];
 
 /**
  * All tests but the browser's. Files share processes: each restores what it changes of them. The server's own project brings

@@ -54,8 +54,8 @@ const SEALED = [
 
 const TESTS = String.raw`\.test\.tsx?$|/testing/`;
 const ENTRANCE = String.raw`(?:index|types|(?:operator-)?routes)\.tsx?$`;
-/** Tests and benchmarks start servers: on which port, and as which bundle. */
-const SERVERS = String.raw`^scripts/lib/(?:free-port|server-program)\.mjs$`;
+/** Tests and benchmarks start servers: on which port, and as which bundle or program. */
+const SERVERS = String.raw`^scripts/lib/(?:free-port|quickfix|server-program)\.mjs$`;
 const anyOf = (folders) => `^(?:${folders.join('|')})/`;
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
