@@ -46,7 +46,7 @@ export class Bridge {
     this.#book = new PriceBook(clock, config.symbols, (reason) => this.figures.skipped.inc({ reason }));
     const pace = new Pace(clock, PER_SECOND[config.source]);
     const silenceMs = config.silence_ms;
-    this.#source = sourceOf(config, { clock, pace, silenceMs });
+    this.#source = sourceOf(config, { ...this.#tools, pace, silenceMs });
     this.#delivery = new Delivery({
       ...this.#tools,
       server: this.#server,

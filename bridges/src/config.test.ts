@@ -15,7 +15,23 @@ const GOOD = {
   symbols: [{ code: 'BTCUSD', symbol: 'BTC/USD' }],
 };
 const OANDA = { ...GOOD, source: 'oanda', account: '${ACCOUNT}', token: 'x${TOKEN}y' };
-const ENVIRONMENT = { FEED_KEY: 'a key', ACCOUNT: '101', TOKEN: '${FEED_KEY}', OANDA_ACCOUNT: 'a', OANDA_TOKEN: 't' };
+const FIX = {
+  ...GOOD,
+  source: 'fix44',
+  host: 'fix.example.com',
+  tcp_port: 9443,
+  sender_comp_id: 'BROKER',
+  target_comp_id: 'LP',
+};
+const CTRADER = { ...FIX, profile: 'ctrader', password: 'x', symbols: [{ code: 'EURUSD', symbol: '1' }] };
+const ENVIRONMENT = { FEED_KEY: 'a key', ACCOUNT: '101', TOKEN: '${FEED_KEY}' };
+const OF_PROFILES = {
+  ...ENVIRONMENT,
+  OANDA_ACCOUNT: 'a',
+  OANDA_TOKEN: 't',
+  LMAX_USERNAME: 'u',
+  LMAX_PASSWORD: 'p',
+};
 
 function read(json: unknown, environment: Record<string, string> = ENVIRONMENT) {
   const path = join(folder, 'bridge.json');
@@ -37,12 +53,14 @@ describe('the file of a bridge', () => {
   it('needs little, and takes variables of the environment in any text', () => {
     expect(read(GOOD)).toEqual({ ...GOOD, feed_key: 'a key', history: false, silence_ms: 10_000 });
     expect(read(OANDA)).toMatchObject({ account: '101', token: 'x${FEED_KEY}y', environment: 'practice' });
+    expect(read(FIX)).toMatchObject({ profile: 'generic', host: 'fix.example.com', tcp_port: 9443 });
+    expect(read(CTRADER).source).toBe('fix44');
   });
 
   it('may be a built-in profile, named without a path', () => {
     const names = readdirSync(join(import.meta.dirname, '..', 'profiles')).map((file) => file.replace('.json', ''));
-    expect(names.sort()).toEqual(['binance', 'kraken', 'oanda']);
-    for (const name of names) expect(readConfig(name, ENVIRONMENT).source).toBe(name);
+    const sources = Object.fromEntries(names.map((name) => [name, readConfig(name, OF_PROFILES).source]));
+    expect(sources).toEqual({ binance: 'binance', kraken: 'kraken', 'lmax-demo': 'fix44', oanda: 'oanda' });
   });
 
   it.each<[string, unknown]>([
@@ -58,6 +76,17 @@ describe('the file of a bridge', () => {
     ['url: must be an address that begins with wss://', { ...GOOD, url: 'ws://ws.kraken.com/v2' }],
     ['rest_url: must be an address that begins with https://', { ...OANDA, rest_url: 'http://example.com' }],
     ['port', { ...GOOD, port: 70_000 }],
+    ['host: the profile generic needs it', { ...FIX, host: undefined }],
+    ['tcp_port: the profile generic needs it', { ...FIX, tcp_port: undefined }],
+    ['target_comp_id: the profile generic needs it', { ...FIX, target_comp_id: undefined }],
+    ['password: the profile lmax-demo needs it', { ...FIX, profile: 'lmax-demo', username: 'x' }],
+    ['sender_comp_id: the profile ctrader needs it', { ...CTRADER, sender_comp_id: undefined }],
+    ['symbols.0.symbol: must be a number in the profile ctrader', { ...CTRADER, symbols: GOOD.symbols }],
+    ['profile', { ...FIX, profile: 'nasdaq' }],
+    ['host: must be a name or an address', { ...FIX, host: 'tcp://example.com' }],
+    ['password: must be 1 to 200 characters of Latin 1', { ...FIX, password: 'a\u0001554=b' }],
+    ['heartbeat_s', { ...FIX, heartbeat_s: 0 }],
+    ['unknown field url', { ...FIX, url: 'wss://example.com' }],
     ['silence_ms', { ...GOOD, silence_ms: 10 }],
     ['cannot be read as JSON', '{"source":'],
   ])('is refused in one line with exit code 78: %s', (text, json) => {

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { CONFIG_FAULT, Fatal } from './faults.ts';
+import { FIX44_PROFILES, fix44Fault } from './sources/fix44-profiles.ts';
 
 const PROFILES = join(import.meta.dirname, '..', 'profiles');
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -18,6 +19,12 @@ const address = (secure: string, plain: string) =>
   );
 const webSocket = address('wss:', 'ws:').optional();
 const rest = address('https:', 'http:').optional();
+
+/** A value that FIX can carry. */
+const fixText = z
+  .string()
+  .regex(/^[\u0020-\u007e\u00a0-\u00ff]{1,200}$/u, { error: 'must be 1 to 200 characters of Latin 1' })
+  .optional();
 
 const shared = {
   server: z.string().refine((text) => URL.canParse(text) && /^https?:/u.test(text), { error: 'must be an address' }),
@@ -49,6 +56,28 @@ const bridgeConfig = z.discriminatedUnion('source', [
     token: z.string().min(1),
     environment: z.enum(['practice', 'live']).default('practice'),
   }),
+  z
+    .strictObject({
+      source: z.literal('fix44'),
+      ...shared,
+      profile: z.enum(FIX44_PROFILES).default('generic'),
+      host: z
+        .string()
+        .regex(/^[\w.:-]{1,253}$/u, { error: 'must be a name or an address' })
+        .optional(),
+      tcp_port: z.int().min(1).max(65_535).optional(),
+      tls: z.boolean().optional(),
+      sender_comp_id: fixText,
+      target_comp_id: fixText,
+      username: fixText,
+      password: fixText,
+      heartbeat_s: z.int().min(1).max(3600).optional(),
+      reset_on_logon: z.boolean().optional(),
+    })
+    .superRefine((options, context) => {
+      const fault = fix44Fault(options, options.symbols);
+      if (fault !== undefined) context.addIssue({ code: 'custom', ...fault });
+    }),
 ]);
 export type BridgeConfig = z.output<typeof bridgeConfig>;
 

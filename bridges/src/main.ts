@@ -6,7 +6,7 @@ import { CONFIG_FAULT, Fatal } from './faults.ts';
 
 /** Requests under way are cut short after this. */
 const STOP_LIMIT_MS = 1500;
-const USAGE = 'npm run bridge -- FILE.json, or one of: kraken, binance, oanda';
+const USAGE = 'npm run bridge -- FILE.json, or one of: kraken, binance, oanda, lmax-demo';
 
 async function main(): Promise<void> {
   const [name, ...more] = process.argv.slice(2);

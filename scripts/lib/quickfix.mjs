@@ -7,16 +7,14 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { aptInstall } from './apt.mjs';
-import { fail } from './run.mjs';
 
 /** Packed, as all of that folder is. */
 const PACKED = '/usr/share/doc/libquickfix-doc/examples/executor/C++/.libs/executor.gz';
 const PACKAGES = ['libquickfix17', 'libquickfix-doc'];
 
-/** Ensures that there is an executor. */
-export async function ensureExecutor() {
+/** Installs the executor where that is possible. */
+export async function installExecutor() {
   if (!existsSync(PACKED)) await aptInstall(...PACKAGES);
-  if (!existsSync(PACKED)) fail(`no QuickFIX executor: install it (Debian: apt-get install ${PACKAGES.join(' ')}).`);
 }
 
 /** Its answers show how it read our messages; a data dictionary, which Debian lacks, would only be stricter. */
@@ -36,7 +34,9 @@ TargetCompID=${client}
 
 /** Starts it on this machine for one client, with its files in `folder`; resolves with its process when it listens. It ends with this program. */
 export async function startExecutor({ port, folder, client }) {
-  await ensureExecutor();
+  await installExecutor();
+  if (!existsSync(PACKED))
+    throw new Error(`no QuickFIX executor: install it (Debian: apt-get install ${PACKAGES.join(' ')})`);
   mkdirSync(join(folder, 'store'), { recursive: true });
   const program = join(folder, 'executor');
   const settings = join(folder, 'executor.cfg');

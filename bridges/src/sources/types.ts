@@ -42,4 +42,5 @@ export interface SourceTools {
   /** Every connection and request after the first of `connect` takes a turn. */
   readonly pace: Pace;
   readonly silenceMs: number;
+  readonly log: (line: string) => void;
 }

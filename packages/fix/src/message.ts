@@ -29,6 +29,8 @@ export const TAG = {
   sessionRejectReason: 373,
   username: 553,
   password: 554,
+  /** Of FIX 5.0; some venues send it in 4.4, too. */
+  sessionStatus: 1409,
 } as const;
 
 export const TYPE = {

@@ -53,9 +53,12 @@ describe('the logon', () => {
     ['3', 'a Reject'],
   ])('may be refused by %s, %s; the text never shows the password', (type) => {
     const wire = new Wire();
-    wire.give(type, [[45, '1'], ...text('bad password secret\nnext')]);
+    wire.give(type, [[45, '1'], ...text('bad password secret\nnext'), [1409, '5']]);
     expect(wire.ends).toEqual([
-      { reason: 'the Logon is refused: bad password *** next', refusal: 'bad password *** next' },
+      {
+        reason: 'the Logon is refused: bad password *** next',
+        refusal: { text: 'bad password *** next', status: '5' },
+      },
     ]);
     expect([wire.isClosed, wire.logons]).toEqual([true, 0]);
   });

@@ -159,7 +159,8 @@ export class Session {
     if (type === TYPE.logout || type === TYPE.reject) {
       const outOfSequence = sequenceRefusal(text);
       const reason = `the Logon is refused${text === undefined ? '' : `: ${text}`}`;
-      return this.#end({ reason, refusal: text ?? '', ...(outOfSequence === undefined ? {} : { outOfSequence }) });
+      const refusal = { text, status: message.get(TAG.sessionStatus) };
+      return this.#end({ reason, refusal, ...(outOfSequence === undefined ? {} : { outOfSequence }) });
     }
     const fault = headerFault(message, this.#settings, this.#clock.now());
     if (fault !== undefined) return this.#quit(fault.text);

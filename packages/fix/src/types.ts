@@ -42,8 +42,8 @@ export interface SessionTools {
 export interface SessionEnd {
   /** In one line, without secrets. */
   readonly reason: string;
-  /** What the other side answered instead of a Logon. */
-  readonly refusal?: string;
+  /** What the other side answered instead of a Logon: its text, and SessionStatus where it states one. */
+  readonly refusal?: { readonly text: string | undefined; readonly status: string | undefined };
   /** The two sides do not agree about the numbers of messages: this one expects another from us, if it says so. */
   readonly outOfSequence?: { readonly expected: number | undefined };
 }
