@@ -55,6 +55,12 @@ describe('the best prices of a snapshot', () => {
     expect(best(book.snapshot(messageOf('', ['269=0|270=1.2'], 2), 'EUR/USD'))).toEqual([[undefined, undefined]]);
   });
 
+  it('are refused of a book without end', () => {
+    const levels = Array.from({ length: 10_001 }, (_, id) => `269=0|270=1.1|278=${id}`);
+    expect(whole(...levels.slice(1))).toEqual([['1.1', undefined]]);
+    expect(() => whole(...levels)).toThrow('more than 10000 levels');
+  });
+
   it('are of the instrument that it names, or else of the request', () => {
     const entries = ['269=0|270=1', '269=1|270=2'];
     const symbols = (header: string, asked?: string) =>

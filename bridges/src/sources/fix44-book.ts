@@ -19,6 +19,9 @@ export const MD = {
   position: 290,
 } as const;
 
+/** Of an instrument; a source with more has lost track, and memory stays bounded. */
+const MAX_LEVELS = 10_000;
+
 type Side = 'bid' | 'ask';
 
 interface Level {
@@ -88,6 +91,7 @@ class Levels {
     const price = entry.get(MD.price) ?? this.#levels.get(key)?.price;
     if (price === undefined || !isOffered(entry)) this.#levels.delete(key);
     else this.#levels.set(key, { side, price });
+    if (this.#levels.size > MAX_LEVELS) throw new Error(`a book has more than ${MAX_LEVELS} levels`);
   }
 
   #remove(entry: Message): void {

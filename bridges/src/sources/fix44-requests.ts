@@ -1,5 +1,5 @@
 /** Subscriptions: one request for each symbol, so that a refusal is of one. */
-import { type Field, type Message, TAG } from '@tradewind/fix';
+import { type Field, type Message, TAG, textOf } from '@tradewind/fix';
 import { MD } from './fix44-book.ts';
 import type { Fix44Profile, Subscription } from './fix44-profiles.ts';
 
@@ -13,7 +13,14 @@ interface Request {
   number: number;
 }
 
-const REJECTED = { text: 58, updates: '6', depth: '5', reason: 281, businessId: 379 } as const;
+interface Rejection {
+  readonly symbol: string;
+  readonly reason: string;
+  /** It is asked for in another way now. */
+  readonly isAskedOtherwise: boolean;
+}
+
+const REJECTED = { updates: '6', depth: '5', reason: 281, businessId: 379 } as const;
 
 export class Requests {
   readonly #profile: Fix44Profile;
@@ -58,26 +65,19 @@ export class Requests {
     return asked === undefined ? undefined : { asked };
   }
 
-  /** The symbol that a rejection is about, unless it is asked for in another way now. */
-  rejected(message: Message): { readonly symbol: string; readonly reason: string } | undefined {
+  /** What a rejection is about; undefined = none of these requests. */
+  rejected(message: Message): Rejection | undefined {
     const id = message.get(MD.requestId) ?? message.get(REJECTED.businessId);
     const number = message.int(TAG.refSeqNum);
     const request = this.#find((each) => each.id === id || each.number === number);
     if (request === undefined) return undefined;
-    const other = this.#otherThan(request.subscription, message.get(REJECTED.reason));
-    if (other !== undefined) {
-      this.subscribe(request.symbol, other);
-      return undefined;
-    }
-    this.#bySymbol.delete(request.symbol);
-    const reason = message
-      .get(REJECTED.text)
-      ?.replaceAll(/[^\u0020-\u007e\u00a0-\u00ff]/gu, ' ')
-      .slice(0, 200);
-    return {
-      symbol: request.symbol,
-      reason: reason ?? `rejected with the reason ${message.get(REJECTED.reason) ?? 'none'}`,
-    };
+    const { symbol, subscription } = request;
+    const code = message.get(REJECTED.reason);
+    const other = this.#otherThan(subscription, code);
+    if (other === undefined) this.#bySymbol.delete(symbol);
+    else this.subscribe(symbol, other);
+    const reason = textOf(message, this.#profile) ?? `rejected with the reason ${code ?? 'none'}`;
+    return { symbol, reason, isAskedOtherwise: other !== undefined };
   }
 
   #find(isIt: (request: Request) => boolean): Request | undefined {

@@ -152,6 +152,57 @@ describe('the session of FIX 4.4', () => {
     expect(rig.source.got('5')).toHaveLength(1);
   });
 
+  it('takes nothing to heart while it says goodbye', async () => {
+    await rig.subscribed();
+    rig.source.saysGoodbye = false;
+    const stopping = rig.running.stop();
+    await expect.poll(() => rig.source.got('5').length).toBe(1);
+    // the first would have it ask for another kind of prices
+    const [refusal, goodbye] = [
+      rig.source.bytesOf('Y', [
+        [262, 1],
+        [281, 6],
+      ]),
+      rig.source.bytesOf('5', []),
+    ];
+    rig.source.write(Buffer.concat([refusal, goodbye]));
+    await stopping;
+    expect(rig.source.got('V')).toHaveLength(2);
+  });
+
+  it('is given up when a message cannot be taken', async () => {
+    await rig.subscribed();
+    const ids = Array.from({ length: 5001 }, (_, id) => id);
+    rig.source.snapshot(
+      rig.request(),
+      ids.flatMap((id) => bid('1.1', [278, id])),
+    );
+    // a message has at most 20,000 fields
+    for (const name of ['a', 'b']) {
+      const entries = ids.slice(0, 2500).flatMap((id) => [[279, 0], ...bid('1.1', [278, `${name}${id}`])] as const);
+      rig.source.send('X', [[262, 1], [268, 2500], ...entries]);
+    }
+    await rig.requested(2, 2);
+    expect(rig.running.log).toContainEqual(expect.stringContaining('a book has more than 10000 levels'));
+  });
+
+  it('goes on when the source rejects its heartbeats, and logs that once', async () => {
+    await rig.subscribed();
+    rig.source.send('3', [
+      [45, 77],
+      [58, `bad ${PASSWORD}`],
+    ]);
+    rig.source.send('3', [
+      [45, 78],
+      [58, 'bad'],
+    ]);
+    rig.source.snapshot(rig.request(), [...bid('1.1'), ...ask('1.2')]);
+    await rig.priced(1);
+    expect(rig.running.log.filter((line) => line.includes('rejects'))).toEqual([
+      'fix44: the source rejects a message: bad ***',
+    ]);
+  });
+
   it('goes on with its numbers when they are not to be reset', async () => {
     await rig.subscribed({ reset_on_logon: false });
     rig.source.hangUp();

@@ -1,7 +1,7 @@
 /** FIX 4.4: prices of LMAX, of cTrader, and of any liquidity provider. It has no history. */
 import { type Socket, connect as connectPlain, isIP } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { MemoryStore, type Message, Session, type SessionEnd, TAG, TYPE } from '@tradewind/fix';
+import { MemoryStore, type Message, Session, type SessionEnd, TAG, TYPE, textOf } from '@tradewind/fix';
 import { every } from '../clock.ts';
 import { CREDENTIALS_FAULT, Fatal, reasonOf } from '../faults.ts';
 import { Fix44Book } from './fix44-book.ts';
@@ -60,6 +60,7 @@ class Connection {
   /** Of the socket. */
   #fault: string | undefined;
   #whyGivenUp: string | undefined;
+  #hasRejected = false;
 
   constructor(options: ConnectionOptions) {
     const { tools, profile, memory, symbols } = options;
@@ -115,7 +116,13 @@ class Connection {
     if (signal.aborted) stop();
     else signal.addEventListener('abort', stop);
     socket.on(this.#options.profile.tls ? 'secureConnect' : 'connect', () => this.#session.start());
-    socket.on('data', (bytes: Buffer) => this.#session.receive(bytes));
+    socket.on('data', (bytes: Buffer) => {
+      try {
+        this.#session.receive(bytes);
+      } catch (error) {
+        this.#giveUp(reasonOf(error));
+      }
+    });
     socket.on('error', (error) => {
       this.#fault ??= reasonOf(error);
     });
@@ -184,7 +191,7 @@ class Connection {
 
   #take(message: Message): void {
     // what is sent again is no present price: everything is asked for again
-    if (message.get(TAG.possDupFlag) === 'Y') return;
+    if (!this.#session.isOn || message.get(TAG.possDupFlag) === 'Y') return;
     switch (message.type) {
       case MARKET_DATA.snapshot:
       case MARKET_DATA.increment:
@@ -209,13 +216,23 @@ class Connection {
   }
 
   #takeRejection(message: Message): void {
-    const refused = this.#requests.rejected(message);
-    if (refused === undefined) return;
-    this.#options.events.refused(refused.symbol, refused.reason);
-    if (this.#requests.size === 0) {
-      this.#whyGivenUp = 'the source refuses all symbols';
-      this.#session.logout();
+    const { events, profile, tools } = this.#options;
+    const rejection = this.#requests.rejected(message);
+    if (rejection === undefined) {
+      if (!this.#hasRejected)
+        tools.log(`the source rejects a message: ${textOf(message, profile) ?? 'without a reason'}`);
+      // one is enough: it may reject each heartbeat
+      this.#hasRejected = true;
+      return;
     }
+    if (rejection.isAskedOtherwise) return;
+    events.refused(rejection.symbol, rejection.reason);
+    if (this.#requests.size === 0) this.#giveUp('the source refuses all symbols');
+  }
+
+  #giveUp(reason: string): void {
+    this.#whyGivenUp = reason;
+    this.#session.logout();
   }
 
   #recover(): void {

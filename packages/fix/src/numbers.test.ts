@@ -69,6 +69,21 @@ describe('numbers of the other side', () => {
     expect(wire.recoveries).toBe(1);
   });
 
+  it('that come again during our logout are no reason to ask for anything', () => {
+    const wire = loggedOn();
+    wire.give('n', text('4'), { number: 4 });
+    wire.session.logout();
+    wire.give(
+      '4',
+      [
+        [123, 'Y'],
+        [36, '5'],
+      ],
+      { number: 2, possDup: true },
+    );
+    expect([wire.recoveries, wire.store.nextTarget, wire.session.isOn]).toEqual([0, 5, false]);
+  });
+
   it('that stay missing end the session', () => {
     const wire = loggedOn();
     wire.give('n', text('4'), { number: 4 });

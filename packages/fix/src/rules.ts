@@ -94,7 +94,7 @@ export const lowerReset = (): Fault => incorrect(TAG.newSeqNo, 'a reset may not 
 const LONGEST_TEXT = 200;
 
 /** What the other side says, for a log: one line, and never our password. */
-export function textOf(message: Message, { password = '' }: SessionSettings): string | undefined {
+export function textOf(message: Message, { password = '' }: Pick<SessionSettings, 'password'>): string | undefined {
   const text = message.get(TAG.text);
   const open = password === '' ? text : text?.replaceAll(password, '***');
   return open?.replaceAll(/[^\u0020-\u007e\u00a0-\u00ff]/gu, ' ').slice(0, LONGEST_TEXT);

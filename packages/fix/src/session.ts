@@ -105,6 +105,11 @@ export class Session {
     }
   }
 
+  /** Whether messages can be sent. */
+  get isOn(): boolean {
+    return this.#state === 'on';
+  }
+
   // a function, because the state changes while messages are taken
   #isOver(): boolean {
     return this.#state === 'over';
@@ -248,7 +253,7 @@ export class Session {
   #checkRecovery(): void {
     if (this.#gap === undefined || this.#store.nextTarget <= this.#gap.to) return;
     this.#gap = undefined;
-    if (!this.#isOver()) this.#events.recovered();
+    if (this.isOn) this.#events.recovered();
   }
 
   /** SequenceReset without a gap fill: its own number does not count. */

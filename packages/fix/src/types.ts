@@ -54,7 +54,7 @@ export interface SessionEvents {
   readonly received?: (message: Message) => void;
   /** A message of the application, each number once and in order, or a Reject. */
   readonly message: (message: Message) => void;
-  /** Messages were missing. They have come again by now, or the other side does not send them again. */
+  /** Messages were missing. They have come again by now, or the other side does not send them again. Not while logging out. */
   readonly recovered: () => void;
   /** Once. The transport has been asked to close. */
   readonly ended: (end: SessionEnd) => void;
