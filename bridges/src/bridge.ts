@@ -1,4 +1,5 @@
 /** A bridge: source → book → delivery → server. */
+import { MAX_REFUSED_CODES } from '@tradewind/contract';
 import { Backoff } from './backoff.ts';
 import { PriceBook } from './book.ts';
 import { type Clock, sleep } from './clock.ts';
@@ -35,6 +36,7 @@ export class Bridge {
   readonly #loop: SourceLoop;
   /** Symbols and codes that were reported once. */
   readonly #refused = new Set<string>();
+  #reconnects = 0;
   #statusPort: StatusPort | undefined;
 
   constructor(config: BridgeConfig, { clock, log }: BridgeTools) {
@@ -53,6 +55,13 @@ export class Bridge {
       book: this.#book,
       figures: this.figures,
       lives: () => this.#loop.lives,
+      report: () => ({
+        source: config.source,
+        lives: this.#loop.lives,
+        symbols: this.#book.symbols.filter((symbol) => !this.#refused.has(symbol)).length,
+        refused: Array.from(this.#refused).slice(0, MAX_REFUSED_CODES),
+        reconnects: this.#reconnects,
+      }),
     });
     this.#loop = new SourceLoop({
       ...this.#tools,
@@ -62,7 +71,9 @@ export class Bridge {
       symbols: () => this.#book.symbols,
       onConnecting: (isFirst) => {
         this.#book.connected();
-        if (!isFirst) this.figures.reconnects.inc();
+        if (isFirst) return;
+        this.#reconnects += 1;
+        this.figures.reconnects.inc();
       },
       onPrice: (price) => {
         this.figures.received.inc();

@@ -1,4 +1,4 @@
-import type { FeedAnswer } from '@tradewind/contract';
+import type { BridgeReport, FeedAnswer } from '@tradewind/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_LINE_AGE_MS, PriceBook } from './book.ts';
@@ -17,6 +17,8 @@ const linesOf = (body: string): Tick[] =>
 /** The server's end of the calls, in memory. `down`: 503; `cut`: takes the lines, but its answer is lost. */
 class MemoryServer implements FeedServer {
   mood: 'well' | 'down' | 'cut' = 'well';
+  /** Undefined: it came without a body. */
+  readonly reports: { readonly lives: boolean; readonly body: string | undefined }[] = [];
   readonly bodies: { readonly at: number; readonly body: string; readonly mood: string }[] = [];
   readonly #clock: HandClock;
 
@@ -27,10 +29,15 @@ class MemoryServer implements FeedServer {
   catalogue = async () => [];
   candles = async () => ({ accepted: 0, rejected: [] });
 
-  async ticks(body: string): Promise<FeedAnswer> {
+  async ticks(body: string, _signal: AbortSignal, report?: BridgeReport): Promise<FeedAnswer> {
+    if (report !== undefined) this.reports.push({ lives: report.lives, body });
     this.bodies.push({ at: this.#clock.now(), body, mood: this.mood });
     if (this.mood !== 'well') throw new Unavailable('HTTP 503');
     return { accepted: linesOf(body).length, rejected: [] };
+  }
+
+  async report({ lives }: BridgeReport): Promise<void> {
+    this.reports.push({ lives, body: undefined });
   }
 
   get taken(): Tick[] {
@@ -53,7 +60,8 @@ function start({ limit = 100_000 } = {}) {
   const log: string[] = [];
   const figures = startFigures('test');
   const buffer = new LineBuffer(limit);
-  const options = { clock, server, book, figures, buffer, lives: () => source.lives };
+  const report = (): BridgeReport => ({ source: 'test', lives: source.lives, symbols: 3, refused: [], reconnects: 0 });
+  const options = { clock, server, book, figures, buffer, lives: () => source.lives, report };
   const delivery = new Delivery({ ...options, log: (line) => log.push(line) });
   const running = delivery.run(stop.signal);
   const offer = (code: string, points: number): void =>
@@ -93,6 +101,20 @@ describe('delivery', () => {
     source.lives = false;
     await clock.advance(60_000);
     expect(server.bodies).toHaveLength(3);
+    await end();
+  });
+
+  it('reports how the bridge is every 5 s, also while its source is silent, but then with no line', async () => {
+    const { clock, server, source, end } = start();
+    await clock.advance(6500);
+    source.lives = false;
+    await clock.advance(10_000);
+    expect(server.reports).toEqual([
+      { lives: true, body: ALIVE },
+      { lives: true, body: ALIVE },
+      { lives: false, body: undefined },
+      { lives: false, body: undefined },
+    ]);
     await end();
   });
 

@@ -1,4 +1,5 @@
 /** Sends lines to the server in batches, in order, until it has accepted them or they are too old. */
+import type { BridgeReport } from '@tradewind/contract';
 import { Backoff } from './backoff.ts';
 import { type Line, type PriceBook } from './book.ts';
 import { LineBuffer } from './buffer.ts';
@@ -12,6 +13,8 @@ const MAX_BATCH_BYTES = 1024 * 1024;
 const ALIVE_MS = 1000;
 const ALIVE = '{"alive":true}';
 const REST_CHECK_MS = 500;
+const REPORT_MS = 5000;
+const NOTHING = { accepted: 0, rejected: [] };
 /** A price lives for 10 s, so the server is asked far more often than a source is. */
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 2000;
@@ -26,6 +29,7 @@ export interface DeliveryOptions {
   readonly buffer?: LineBuffer;
   /** Whether the source proves that it lives. */
   readonly lives: () => boolean;
+  readonly report: () => BridgeReport;
   readonly log: (line: string) => void;
 }
 
@@ -36,6 +40,7 @@ export class Delivery {
   /** Taken from the buffer and not accepted yet: repeated as they are. */
   #batch: readonly Line[] = [];
   #accepts = false;
+  #reportedAt = Number.NEGATIVE_INFINITY;
   #failure: string | undefined;
   #wake: () => void = () => {};
   /** Rejections that were logged, as "CODE key". */
@@ -90,11 +95,23 @@ export class Delivery {
   }
 
   async #send(signal: AbortSignal): Promise<void> {
-    const { server, lives } = this.#options;
+    const { server, lives, clock, report } = this.#options;
     const batch = this.#batch;
-    if (batch.length === 0 && !lives()) return;
+    const now = clock.monotonic();
+    const dueReport = now - this.#reportedAt >= REPORT_MS ? report() : undefined;
+    const isSilent = batch.length === 0 && !lives();
+    if (isSilent && dueReport === undefined) return;
     try {
-      const answer = await server.ticks(batch.length === 0 ? ALIVE : batch.map(({ text }) => text).join('\n'), signal);
+      // any line would count as life of the source
+      const answer =
+        isSilent && dueReport !== undefined
+          ? await server.report(dueReport, signal).then(() => NOTHING)
+          : await server.ticks(
+              batch.length === 0 ? ALIVE : batch.map(({ text }) => text).join('\n'),
+              signal,
+              dueReport,
+            );
+      if (dueReport !== undefined) this.#reportedAt = now;
       this.#accepted(batch, answer);
     } catch (error) {
       if (error instanceof Fatal) throw error;

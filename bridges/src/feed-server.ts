@@ -1,5 +1,6 @@
 /** The calls of the server: catalogue, ticks, candles. */
 import {
+  type BridgeReport,
   type CandlesAnswer,
   ERROR_CODES,
   HEADERS,
@@ -17,6 +18,12 @@ import { type HttpAnswer, request } from './http.ts';
 const TIMEOUT_MS = 10_000;
 /** It may be writing those of others first. */
 const CANDLES_TIMEOUT_MS = 60_000;
+
+interface CallOptions {
+  readonly body?: string;
+  readonly report?: BridgeReport | undefined;
+  readonly timeoutMs?: number;
+}
 
 const envelope = z.object({ code: z.int(), msg: z.string(), data: z.unknown() });
 
@@ -37,7 +44,10 @@ export class Unavailable extends Error {
 /** What a bridge needs of the server. Calls reject with Unavailable, or with Fatal when the key is refused. */
 export interface FeedServer {
   catalogue(signal: AbortSignal): Promise<FeedCatalogue>;
-  ticks(body: string, signal: AbortSignal): Promise<FeedAnswer>;
+  /** `report`: how the bridge is, for the back-office. */
+  ticks(body: string, signal: AbortSignal, report?: BridgeReport): Promise<FeedAnswer>;
+  /** Only says how the bridge is. */
+  report(report: BridgeReport, signal: AbortSignal): Promise<unknown>;
   candles(body: string, signal: AbortSignal): Promise<CandlesAnswer>;
 }
 
@@ -49,10 +59,15 @@ export function feedServer(server: string, feedKey: string): FeedServer {
     path: string,
     output: Output,
     signal: AbortSignal,
-    body?: string,
-    timeoutMs = TIMEOUT_MS,
+    { body, report, timeoutMs = TIMEOUT_MS }: CallOptions = {},
   ): Promise<z.output<Output>> {
-    const asked = { url: base + path, headers, timeoutMs, signal, ...(body === undefined ? {} : { body }) };
+    const asked = {
+      url: base + path,
+      headers: report === undefined ? headers : { ...headers, [HEADERS.feedBridge]: asciiJson(report) },
+      timeoutMs,
+      signal,
+      ...(body === undefined ? {} : { body }),
+    };
     const answer = await request(asked).catch((error: unknown) => {
       throw new Unavailable(`the server does not answer: ${reasonOf(error)}`);
     });
@@ -61,8 +76,10 @@ export function feedServer(server: string, feedKey: string): FeedServer {
 
   return {
     catalogue: (signal) => call('/v1/feed/catalogue', feedCatalogue, signal),
-    ticks: (body, signal) => call('/v1/feed/ticks', feedAnswer, signal, body),
-    candles: (body, signal) => call('/v1/feed/candles', candlesAnswer, signal, body, CANDLES_TIMEOUT_MS),
+    ticks: (body, signal, report) => call('/v1/feed/ticks', feedAnswer, signal, { body, report }),
+    report: (report, signal) => call('/v1/feed/catalogue', feedCatalogue, signal, { report }),
+    candles: (body, signal) =>
+      call('/v1/feed/candles', candlesAnswer, signal, { body, timeoutMs: CANDLES_TIMEOUT_MS }),
   };
 }
 
@@ -80,6 +97,12 @@ function read<Output extends z.ZodType>(answer: HttpAnswer, output: Output): z.o
   if (!result.success) throw new Unavailable('the server gave an answer of another version', answer);
   return result.data;
 }
+
+/** JSON for a header, which holds ASCII only. */
+const asciiJson = (value: unknown): string =>
+  JSON.stringify(value).replaceAll(/[^\x20-\x7e]/gu, (char) =>
+    Array.from({ length: char.length }, (_, at) => `\\u${char.charCodeAt(at).toString(16).padStart(4, '0')}`).join(''),
+  );
 
 function jsonOf(text: string): unknown {
   try {

@@ -36,6 +36,24 @@ export const feedAnswer = z.object({
 });
 export type FeedAnswer = z.infer<typeof feedAnswer>;
 
+/** How many refused codes a report names. */
+export const MAX_REFUSED_CODES = 20;
+/** Longest text of a report. */
+export const MAX_BRIDGE_REPORT = 2048;
+
+/** What a bridge says of itself, as JSON in the header `feed-bridge`, some times a minute; optional. */
+export const bridgeReport = z.object({
+  source: z.string().min(1).max(32).meta({ description: 'what it reads, such as kraken' }),
+  lives: z.boolean().meta({ description: 'its source proves that it lives' }),
+  symbols: z.int().nonnegative().meta({ description: 'symbols that it delivers' }),
+  refused: z
+    .array(z.string().max(64))
+    .max(MAX_REFUSED_CODES)
+    .meta({ description: 'symbols that its source, or codes that this server does not have' }),
+  reconnects: z.int().nonnegative().meta({ description: 'connections to the source after the first' }),
+});
+export type BridgeReport = z.infer<typeof bridgeReport>;
+
 /** An answer's data of GET /v1/feed/catalogue: every instrument that the feed may price. */
 export const feedCatalogue = z.array(
   z.object({

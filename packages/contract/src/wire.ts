@@ -12,6 +12,8 @@ export const HEADERS = {
   /** From an operator: a fresh authenticator code. */
   authCode: 'auth-code',
   feedKey: 'feed-key',
+  /** From a price bridge, optional: what it says of itself. */
+  feedBridge: 'feed-bridge',
   /** From a guest of the support chat. */
   chatToken: 'chat-token',
   /** With a login or a registration, optional: the id that the app drew at random on this device. */

@@ -168,6 +168,20 @@ function measure(context: BaseContext, { market, openOrders, zeroSum }: Measured
   }));
   metrics.gauge('suspect_instruments', 'Instruments whose price is in doubt', () => market.doubts.suspects.length);
   metrics.gauge('silent_sources', 'Price sources that have fallen silent', () => market.doubts.silent.length);
+  const bySource = (value: (figures: RunningMarket['sources'][number]) => number) => async () =>
+    Object.fromEntries(market.sources.map((figures) => [context.config.feedNames[figures.source], value(figures)]));
+  metrics.gauges(
+    'source_ticks_per_minute',
+    'Accepted ticks within a minute, by source',
+    'source',
+    bySource(({ rate }) => rate),
+  );
+  metrics.gauges(
+    'source_lag_seconds',
+    'Age of the last tick of a source on its arrival',
+    'source',
+    bySource(({ lag_ms: ms }) => (ms ?? 0) / 1000),
+  );
   metrics.gauge('open_orders', 'Orders pending or holding', () => openOrders.count);
   metrics.gauge(
     'ledger_zero_sum',

@@ -1,5 +1,4 @@
 /** Starts what traders use besides the core: orders and lists, alerts, ranking, reports, instrument terms. */
-import type { FeedAnswer } from '@tradewind/contract';
 import { CandleImport, type Source } from '../core/market/index.ts';
 import type { HttpScopes } from '../platform/web-server/index.ts';
 import { HostUnavailable } from '../platform/errors/index.ts';
@@ -9,7 +8,8 @@ import { serveAccount, serveAccountLog } from './account/index.ts';
 import { Alerts, serveAlerts } from './alerts/index.ts';
 import { startDemoTraders } from './demo-traders/index.ts';
 import { ExecutionCounting, serveExecution, serveExecutionToOperators } from './execution/index.ts';
-import { serveFeed } from './feed/routes.ts';
+import { servePricesToOperators } from './feed/operator-routes.ts';
+import { type FeedRoutes, serveFeed } from './feed/routes.ts';
 import { VerificationGate, serveGroups, serveGroupsToOperators } from './groups/index.ts';
 import { CatalogueChanges, serveFacts, serveInstrumentsToOperators, serveUpcoming } from './instruments/index.ts';
 import { OrderPresenter, serveMarket, serveMyDeal, serveOrders } from './orders/index.ts';
@@ -112,6 +112,7 @@ export async function serveTrading(scopes: HttpScopes, context: TradingContext):
   serveRanking(lists, { ...context, feed: config.feed });
   serveInstrumentsToOperators(operators, context);
   serveGroupsToOperators(operators, context.database);
+  servePricesToOperators(operators, context);
   serveRankingToOperators(operators, members);
   serveStatementsToOperators(operators, context);
   serveExecutionToOperators(operators, context);
@@ -127,8 +128,8 @@ async function servePriceBridge(
   const { acceptLines } = market;
   if (acceptLines === undefined || config.feedKey === undefined) return;
   const feedKeys = [config.feedKey, ...(config.feedKey2 === undefined ? [] : [config.feedKey2])];
-  const accept = async (text: string, source: Source): Promise<FeedAnswer> => {
-    const answer = await acceptLines(text, source);
+  const accept: FeedRoutes['accept'] = async (text, source, report) => {
+    const answer = await acceptLines(text, source, report);
     // so that the bridge need not resend prices whose alerts have been written
     await (work.isActive ? settled(market, alerts) : settledElsewhere(peers));
     return answer;

@@ -13,6 +13,7 @@ import { operatorGroupSchemas } from './groups.ts';
 import { operatorLinkedSchemas } from './linked.ts';
 import { operatorInstrumentSchemas } from './instruments.ts';
 import { operatorPeopleSchemas } from './people.ts';
+import { operatorPriceSchemas } from './prices.ts';
 import { operatorPrivacySchemas } from './privacy.ts';
 import { operatorQueueSchemas } from './queues.ts';
 import { operatorReportSchemas } from './reports.ts';
@@ -30,5 +31,6 @@ export const operatorCalendarCalls = withSchemas(endpoints.operatorCalendarCalls
 export const operatorGroupCalls = withSchemas(endpoints.operatorGroupCalls, operatorGroupSchemas);
 export const operatorInstrumentCalls = withSchemas(endpoints.operatorInstrumentCalls, operatorInstrumentSchemas);
 export const operatorReportCalls = withSchemas(endpoints.operatorReportCalls, operatorReportSchemas);
+export const operatorPriceCalls = withSchemas(endpoints.operatorPriceCalls, operatorPriceSchemas);
 export const operatorExposureCalls = withSchemas(endpoints.operatorExposureCalls, operatorExposureSchemas);
 export const operatorLinkedCalls = withSchemas(endpoints.operatorLinkedCalls, operatorLinkedSchemas);

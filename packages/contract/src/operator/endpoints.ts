@@ -16,6 +16,7 @@ import type { operatorGroupSchemas } from './groups.ts';
 import type { operatorLinkedSchemas } from './linked.ts';
 import type { operatorInstrumentSchemas } from './instruments.ts';
 import type { operatorPeopleSchemas } from './people.ts';
+import type { operatorPriceSchemas } from './prices.ts';
 import type { operatorPrivacySchemas } from './privacy.ts';
 import type { operatorQueueSchemas } from './queues.ts';
 import type { operatorReportSchemas } from './reports.ts';
@@ -232,6 +233,11 @@ export const operatorReportCalls: EndpointTable<typeof operatorReportSchemas, Op
 export const operatorExposureCalls: EndpointTable<typeof operatorExposureSchemas, OperatorEndpoint> = {
   exposure: read('/admin/api/exposure', DEALERS),
   setExposureLimit: change('/admin/api/exposure/limit', DEALERS, 'session'),
+};
+
+/** Finance can change the terms that refuse a tick, compliance confirms held prices, and an admin runs the bridges. */
+export const operatorPriceCalls: EndpointTable<typeof operatorPriceSchemas, OperatorEndpoint> = {
+  prices: read('/admin/api/prices', ['finance', 'compliance', 'dealer', 'admin']),
 };
 
 /** A dealer sees the pairs by account id; who decides about customers decides about them. */

@@ -17,6 +17,7 @@ export * from './groups-wire.ts';
 export * from './instrument-terms.ts';
 export * from './instruments.ts';
 export * from './people.ts';
+export * from './prices.ts';
 export * from './privacy.ts';
 export * from './quote-corrections.ts';
 export * from './queues.ts';

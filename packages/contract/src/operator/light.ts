@@ -22,6 +22,7 @@ export type * from './feedback.ts';
 export type * from './groups.ts';
 export type * from './instruments.ts';
 export type * from './people.ts';
+export type * from './prices.ts';
 export type * from './privacy.ts';
 export type * from './quote-corrections.ts';
 export type * from './queues.ts';

@@ -219,3 +219,10 @@ export const CALENDAR_COLUMNS = [
   'forecast',
   'actual',
 ] as const;
+
+/** Values of FEED. */
+export const FEED_KINDS = ['sim', 'replay', 'push'] as const;
+/** Of a price source: silent = it has sent nothing for FEED_SILENCE_MS. */
+export const SOURCE_STATES = ['live', 'silent', 'waiting'] as const;
+/** Of a bridge: source_silent = it runs, but its source does not live; gone = it has not reported for a while. */
+export const BRIDGE_STATES = ['live', 'source_silent', 'gone'] as const;

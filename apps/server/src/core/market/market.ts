@@ -17,6 +17,7 @@ import { Listeners } from './listeners.ts';
 import { NOT_TAKEN } from './outlet.ts';
 import type { Outlet } from './outlet.ts';
 import { Pricing } from './pricing.ts';
+import { SourceCounts, type SourceFigures } from './source-counts.ts';
 import { Sessions } from './sessions.ts';
 import type {
   CatalogueInstrument,
@@ -100,6 +101,7 @@ export class TradingMarket implements Market {
   #accepted = 0;
   #held = 0;
   readonly #pricing: Pricing;
+  readonly #sources = new SourceCounts();
   #forgetReload: () => void = () => {};
 
   constructor(options: TradingMarketOptions) {
@@ -200,9 +202,13 @@ export class TradingMarket implements Market {
     this.#options.feed.start({
       accept: (tick, source) => this.accept(tick, source),
       awaited: () => this.#options.outlet.writeQuotes(),
-      sourceSeen: (source) => this.#pricing.sourceSeen(source),
+      sourceSeen: (source) => {
+        this.#sources.seen(source, this.#options.clock.now());
+        this.#pricing.sourceSeen(source);
+      },
+      bridgeReported: (source, report) => this.#sources.reported(source, this.#options.clock.now(), report),
       interrupted: (code, how) => this.#interrupted(code, how),
-      unreadable: () => this.#reject('unreadable'),
+      unreadable: (source = 0) => this.#reject('unreadable', source),
     });
   }
 
@@ -293,11 +299,12 @@ export class TradingMarket implements Market {
     const { clock, feed, outlet, guards } = this.#options;
     const now = clock.now();
     this.#pricing.refresh(now);
+    this.#sources.seen(source, now);
     const stream = this.#streams.get(tick.code);
     const context = stream && this.#contextOf(stream, source);
     const checked = checkTick(context && feed.hasOwnTimes ? withinReach(tick, context) : tick, context);
-    if (!checked.ok) return this.#reject(checked.rejected);
-    if (stream === undefined || context === undefined) return this.#reject('unknown_instrument');
+    if (!checked.ok) return this.#reject(checked.rejected, source, tick.code);
+    if (stream === undefined || context === undefined) return this.#reject('unknown_instrument', source, tick.code);
     const { id } = stream.instrument.spec;
     // the age it arrived with; from now on it ages by the monotonic clock
     const agesFrom = now - Math.max(0, context.now - checked.time);
@@ -308,6 +315,7 @@ export class TradingMarket implements Market {
       if (this.#pricing.settle(id, now)) this.#listeners.announce(id);
       if (verdict === 'unused') return { durable: DONE };
       this.#held += 1;
+      this.#sources.held(source);
       return { held: true };
     }
     this.#pricing.accepted(id, source);
@@ -325,6 +333,7 @@ export class TradingMarket implements Market {
     stream.lastTime = time;
     stream.lastAsk = checked.ask;
     this.#accepted += 1;
+    this.#sources.accepted(source, now, tick.time === undefined ? null : now - agesFrom);
     this.#candles.add(id, checked.bid, time);
     const [bid, ask] = [points(checked.bid), points(checked.ask)];
     this.#listeners.announce(id, { id: quote, instrument: id, bid, ask, time });
@@ -371,6 +380,10 @@ export class TradingMarket implements Market {
     return { suspects, silent };
   }
 
+  get sources(): readonly SourceFigures[] {
+    return this.#sources.figures(this.#options.clock.now(), this.#options.hasSecondSource);
+  }
+
   heldPrices(id: InstrumentId): ReturnType<Guards['held']> {
     return this.#options.guards.held(id);
   }
@@ -385,8 +398,9 @@ export class TradingMarket implements Market {
     else guard?.close();
   }
 
-  #reject(rejected: TickRejection): { readonly rejected: TickRejection } {
+  #reject(rejected: TickRejection, source: Source, code: string | null = null): { readonly rejected: TickRejection } {
     this.#rejected[rejected] += 1;
+    this.#sources.rejected(source, this.#options.clock.now(), rejected, code);
     return { rejected };
   }
 

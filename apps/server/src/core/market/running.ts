@@ -1,5 +1,5 @@
 /** Assembles a market and its feed, for the engine in this process or for a stream. */
-import type { FeedAnswer } from '@tradewind/contract';
+import type { BridgeReport, FeedAnswer } from '@tradewind/contract';
 import { systemClock, type Clock } from '../../platform/clock/index.ts';
 import type { Config } from '../../platform/config/index.ts';
 import type { Database } from '../../platform/db/index.ts';
@@ -56,10 +56,12 @@ export interface RunningMarket extends Market {
    * Accepts NDJSON lines of a price bridge; undefined unless FEED=push. Resolves once all that they caused is durable;
    * rejects with HostUnavailable (HTTP 503) while the engine cannot take them.
    */
-  readonly acceptLines: ((text: string, source?: Source) => Promise<FeedAnswer>) | undefined;
+  readonly acceptLines: ((text: string, source?: Source, report?: BridgeReport) => Promise<FeedAnswer>) | undefined;
   /** Resolves when all prices given out before the call are known. */
   readonly caughtUp: () => Promise<void>;
   readonly doubts: TradingMarket['doubts'];
+  /** What each source has delivered. */
+  readonly sources: TradingMarket['sources'];
   /** The held prices of an instrument, by source. */
   readonly heldPrices: TradingMarket['heldPrices'];
   /** An operator confirms a price held since then; false when it is not held any more. No price is given or changed. */
@@ -120,6 +122,8 @@ export async function assembleMarket(
     holidays: () => calendar.holidays,
     marketHours,
     acceptLines:
-      feed instanceof PushFeed ? (text: string, source?: Source) => feed.acceptLines(text, source) : undefined,
+      feed instanceof PushFeed
+        ? (text: string, source?: Source, report?: BridgeReport) => feed.acceptLines(text, source, report)
+        : undefined,
   });
 }

@@ -176,6 +176,7 @@ const MAY: Readonly<Record<string, string>> = {
   'POST groups/propose': 'finance',
   'POST groups/propose_account': 'finance compliance',
 
+  'GET prices': 'finance compliance dealer admin',
   'GET exposure': 'dealer admin',
   'POST exposure/limit': 'dealer admin',
   'GET linked': 'compliance dealer admin',

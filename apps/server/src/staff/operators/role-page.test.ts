@@ -26,6 +26,7 @@ function expectedLines(): readonly string[] {
     contract.operatorInstrumentCalls,
     contract.operatorGroupCalls,
     contract.operatorReportCalls,
+    contract.operatorPriceCalls,
     contract.operatorExposureCalls,
     contract.operatorLinkedCalls,
   ].flatMap((table) => Object.values<contract.OperatorCall>(table));

@@ -1,10 +1,13 @@
 /** The calls of price bridges, with FEED=push only: ticks, the catalogue that they need, and history (contract §6 and §13). */
 import { hash, timingSafeEqual } from 'node:crypto';
 import {
+  type BridgeReport,
   type CandlesAnswer,
   type FeedAnswer,
   type FeedCatalogue,
   HEADERS,
+  MAX_BRIDGE_REPORT,
+  bridgeReport,
   candlesAnswer,
   feedAnswer,
   feedCatalogue,
@@ -28,7 +31,7 @@ export interface FeedRoutes {
   readonly feedKeys: readonly string[];
   readonly market: Pick<Market, 'instruments' | 'isOpen' | 'priceState'>;
   /** Applies the lines of a body and resolves when their effects are durable. */
-  readonly accept: (body: string, source: Source) => Promise<FeedAnswer>;
+  readonly accept: (body: string, source: Source, report: BridgeReport | undefined) => Promise<FeedAnswer>;
   /** Stores the candles of a body. */
   readonly acceptCandles: (body: string) => Promise<CandlesAnswer>;
 }
@@ -42,6 +45,16 @@ const catalogueOf = (market: FeedRoutes['market']): FeedCatalogue =>
   }));
 
 const textOf = (body: unknown): string => (typeof body === 'string' ? body : '');
+
+/** Undefined when it is absent or not readable: prices never depend on it. */
+function reportOf(header: unknown): BridgeReport | undefined {
+  if (typeof header !== 'string' || header.length > MAX_BRIDGE_REPORT) return undefined;
+  try {
+    return bridgeReport.safeParse(JSON.parse(header)).data;
+  } catch {
+    return undefined;
+  }
+}
 
 export async function serveFeed(app: FastifyInstance, routes: FeedRoutes): Promise<void> {
   const { feedKeys, market, accept, acceptCandles } = routes;
@@ -64,12 +77,17 @@ export async function serveFeed(app: FastifyInstance, routes: FeedRoutes): Promi
       if (sourceOf(request.headers[HEADERS.feedKey]) !== undefined) return undefined;
       return send(reply, refusal(new Refused('forbidden'), localeOf(request)));
     });
-    scope.get(CATALOGUE_PATH, (_request, reply) =>
-      send(reply, success(successBody(feedCatalogue.parse(catalogueOf(market))))),
-    );
+    scope.get(CATALOGUE_PATH, (request, reply) => {
+      const report = reportOf(request.headers[HEADERS.feedBridge]);
+      const source = sourceOf(request.headers[HEADERS.feedKey]) ?? 0;
+      // a report that cannot be passed on comes again
+      if (report !== undefined) accept('', source, report).catch(() => {});
+      return send(reply, success(successBody(feedCatalogue.parse(catalogueOf(market)))));
+    });
     scope.post(TICKS_PATH, { bodyLimit: FEED_BODY_LIMIT_BYTES }, async (request, reply) => {
       const source = sourceOf(request.headers[HEADERS.feedKey]) ?? 0;
-      const answer = await accept(textOf(request.body), source);
+      const report = reportOf(request.headers[HEADERS.feedBridge]);
+      const answer = await accept(textOf(request.body), source, report);
       return send(reply, success(successBody(feedAnswer.parse(answer))));
     });
     scope.post(CANDLES_PATH, { bodyLimit: FEED_BODY_LIMIT_BYTES }, async (request, reply) =>

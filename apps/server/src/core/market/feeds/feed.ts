@@ -2,7 +2,7 @@
  * Sources of prices. A feed delivers ticks to the market's FeedSink; nothing else creates prices. Support another price
  * bridge by implementing this interface.
  */
-import type { Period, TickRejection } from '@tradewind/contract';
+import type { BridgeReport, Period, TickRejection } from '@tradewind/contract';
 import type { InstrumentId } from '@tradewind/engine';
 import type { BaseLogger } from 'pino';
 import type { Clock } from '../../../platform/clock/index.ts';
@@ -42,13 +42,15 @@ export interface FeedSink {
   awaited(): void;
   /** The source has sent something. */
   sourceSeen(source: Source): void;
+  /** The bridge of a source has said how it is; that alone is no life of the source. */
+  bridgeReported(source: Source, report: BridgeReport): void;
   /**
    * The next tick of an instrument starts a new series (`seam`), or comes after a long silence in the recording
    * (`break`).
    */
   interrupted(code: string, how: 'seam' | 'break'): void;
   /** Counts an input that is not a tick. */
-  unreadable(): Accepted;
+  unreadable(source?: Source): Accepted;
 }
 
 export interface Feed {

@@ -60,6 +60,7 @@ describe('a line of a body', () => {
           },
           awaited: () => {},
           sourceSeen: () => {},
+          bridgeReported: () => {},
           interrupted: () => {},
           unreadable: () => ({ rejected: 'unreadable' }),
         });
@@ -83,6 +84,7 @@ describe('a line of a body', () => {
       },
       awaited: () => {},
       sourceSeen: () => {},
+      bridgeReported: () => {},
       interrupted: () => {},
       unreadable: () => ({ rejected: 'unreadable' }),
     });

@@ -1,6 +1,6 @@
 /** FEED=push: a price bridge delivers NDJSON lines over HTTP. This file interprets the body. */
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import type { FeedAnswer, TickRejection } from '@tradewind/contract';
+import type { BridgeReport, FeedAnswer, TickRejection } from '@tradewind/contract';
 import { HostUnavailable } from '../../../platform/errors/index.ts';
 import type { Source } from '../guard/index.ts';
 import type { RawTick } from '../types.ts';
@@ -34,9 +34,10 @@ export class PushFeed implements Feed {
    * caused is durable. Blank lines are skipped but counted; one bad line does not stop the others. Rejects with
    * HostUnavailable when the engine cannot take ticks or lost ticks that it had taken: the bridge sends the body again.
    */
-  async acceptLines(text: string, source: Source = 0): Promise<FeedAnswer> {
+  async acceptLines(text: string, source: Source = 0, report?: BridgeReport): Promise<FeedAnswer> {
     const sink = this.#sink;
     if (sink === undefined) throw new HostUnavailable('the push feed is not running');
+    if (report !== undefined) sink.bridgeReported(source, report);
     const rejected: { line: number; key: TickRejection }[] = [];
     const held: { line: number }[] = [];
     const durable = new Set<Promise<void>>();
@@ -48,7 +49,7 @@ export class PushFeed implements Feed {
       sink.sourceSeen(source);
       const tick = parseLine(json);
       if (tick === 'alive') continue;
-      const answer = tick === undefined ? sink.unreadable() : sink.accept(tick, source);
+      const answer = tick === undefined ? sink.unreadable(source) : sink.accept(tick, source);
       if ('rejected' in answer) rejected.push({ line: index + 1, key: answer.rejected });
       else if ('held' in answer) held.push({ line: index + 1 });
       else {

@@ -67,6 +67,7 @@ async function play(options: { path?: string; speed?: number } = {}): Promise<Pl
     },
     awaited: () => {},
     sourceSeen: () => {},
+    bridgeReported: () => {},
     interrupted: (code, how) => void interruptions.push([ticks.length, code, how]),
     unreadable: () => {
       unreadable += 1;

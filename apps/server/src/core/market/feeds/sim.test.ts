@@ -103,6 +103,7 @@ describe('simulated ticks', () => {
       },
       awaited: () => {},
       sourceSeen: () => {},
+      bridgeReported: () => {},
       interrupted: () => {},
       unreadable: () => ({ rejected: 'unreadable' }),
     });

@@ -101,6 +101,9 @@ describe.each(['in the process', 'NATS'])('the market over a bus %s', (kind) => 
       [108_430, last - 1],
       [108_399, last],
     ]);
+    // what the source delivered reaches the back-office there
+    await vi.waitFor(() => expect(market.sources).toMatchObject([{ source: 0, accepted: 3, rate: 3 }]), 30_000);
+    expect(market.sources[0]?.rejected).toMatchObject([{ key: 'unreadable', count: 2 }]);
     // from the quote itself, not from the feed's report once a second
     expect(market.typicalSpread(EURUSD)).toEqual({ spread: 9, ticks: 3 });
     expect(market.isOpen(EURUSD)).toBe(true);

@@ -2,7 +2,7 @@
  * What the active feed writes to the market's single ordered stream, as JSON. An entry holds items in the order in
  * which they happened. Entries of one feed epoch are numbered without gaps and are contiguous on the stream.
  */
-import { TICK_REJECTIONS } from '@tradewind/contract';
+import { TICK_REJECTIONS, bridgeReport } from '@tradewind/contract';
 import { z } from 'zod';
 
 const count = z.int().nonnegative();
@@ -39,6 +39,20 @@ const standing = z.object({
   spread: spread.optional(),
 });
 
+const when = z.int().nullable();
+/** See SourceFigures. */
+const sourceFigures = z.object({
+  source,
+  seen_at: when,
+  tick_at: when,
+  lag_ms: z.number().nullable(),
+  accepted: count,
+  held: count,
+  rate: count,
+  rejected: z.array(z.object({ key: z.enum(TICK_REJECTIONS), count, last_at: z.int(), code: z.string().nullable() })),
+  bridge: bridgeReport.extend({ at: z.int() }).nullable(),
+});
+
 const item = z.discriminatedUnion('type', [
   quote,
   z.object({ type: z.literal('market'), instrument: z.int(), open: z.boolean() }),
@@ -58,6 +72,8 @@ const item = z.discriminatedUnion('type', [
       rejected: z.record(z.enum(TICK_REJECTIONS), count),
       holds: z.object({ confirmed: count, discarded: count, replaced: count }),
     }),
+    /** Absent in entries of a feed of an earlier version. */
+    sources: z.array(sourceFigures).optional(),
   }),
 ]);
 

@@ -1,6 +1,6 @@
 /** Requests from other processes to the active feed. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FeedAnswer } from '@tradewind/contract';
+import type { BridgeReport, FeedAnswer } from '@tradewind/contract';
 import type { InstrumentId } from '@tradewind/engine';
 import { type Bus, NoAnswer } from '../../../platform/bus/index.ts';
 import { HostUnavailable } from '../../../platform/errors/index.ts';
@@ -29,13 +29,14 @@ export class FeedClient {
   }
 
   /** See RunningMarket.acceptLines. Parts of a long body are sent in sequence. */
-  async lines(text: string, source: Source): Promise<FeedAnswer> {
+  async lines(text: string, source: Source, report?: BridgeReport): Promise<FeedAnswer> {
     const rejected: FeedAnswer['rejected'][number][] = [];
     const held: { readonly line: number }[] = [];
     let accepted = 0;
     let linesBefore = 0;
     for (const part of partsOf(text)) {
-      const given = parseJson(linesAnswer, await this.#request('lines', ask.lines({ source, text: part }), LINES_MS));
+      const question = ask.lines({ source, text: part, ...(report && { report }) });
+      const given = parseJson(linesAnswer, await this.#request('lines', question, LINES_MS));
       if ('unavailable' in given) throw new HostUnavailable(given.unavailable);
       accepted += given.answer.accepted;
       for (const each of given.answer.rejected) rejected.push({ ...each, line: each.line + linesBefore });

@@ -163,10 +163,10 @@ export class FeedTerm {
   }
 
   async #lines(market: RunningMarket, bytes: Uint8Array): Promise<Uint8Array> {
-    const { source, text } = parseJson(linesQuestion, bytes);
+    const { source, text, report } = parseJson(linesQuestion, bytes);
     try {
       if (market.acceptLines === undefined) throw new HostUnavailable('the feed takes no lines');
-      return answer.lines({ answer: await market.acceptLines(text, source) });
+      return answer.lines({ answer: await market.acceptLines(text, source, report) });
     } catch (error) {
       if (error instanceof HostUnavailable) return answer.lines({ unavailable: error.message });
       throw error;

@@ -3,7 +3,7 @@
  * older candles from PostgreSQL. Requests that concern the feed are passed to the active one.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Candle, KlinePeriod } from '@tradewind/contract';
+import type { BridgeReport, Candle, KlinePeriod } from '@tradewind/contract';
 import type { InstrumentId, Pricing, Quote } from '@tradewind/engine';
 import { points } from '@tradewind/money';
 import type { Bus, BusStream } from '../../../platform/bus/index.ts';
@@ -74,7 +74,7 @@ export class FollowedMarket implements RunningMarket {
   readonly acceptLines: RunningMarket['acceptLines'];
   #catalogue: Catalogue;
   #calendar: Calendar;
-  #figures: Pick<Standing, 'silent' | 'counters'> = { silent: [], counters: NO_COUNTERS };
+  #figures: Pick<Standing, 'silent' | 'counters' | 'sources'> = { silent: [], counters: NO_COUNTERS };
 
   private constructor(options: FollowedMarketOptions, calendar: Calendar, firstTicks: FirstTicks) {
     this.#options = options;
@@ -111,7 +111,9 @@ export class FollowedMarket implements RunningMarket {
     this.#feed = new FeedClient(bus, () => this.#reader.epoch);
     this.#refreshingFeed = new Refreshing(() => this.#feed.refresh(), clock);
     this.acceptLines =
-      config.feed === 'push' ? (text: string, source: Source = 0) => this.#feed.lines(text, source) : undefined;
+      config.feed === 'push'
+        ? (text: string, source: Source = 0, report?: BridgeReport) => this.#feed.lines(text, source, report)
+        : undefined;
   }
 
   /** Resolves when prices are known, or after a timeout without a feed. */
@@ -162,6 +164,11 @@ export class FollowedMarket implements RunningMarket {
       since === undefined ? [] : [{ id, since }],
     );
     return { suspects, silent: this.#figures.silent };
+  }
+
+  /** As the feed reported them within the last second. */
+  get sources(): RunningMarket['sources'] {
+    return this.#figures.sources ?? [];
   }
 
   holidays(): readonly Holiday[] {
@@ -306,12 +313,12 @@ export class FollowedMarket implements RunningMarket {
     this.#firstWord.resolve();
   }
 
-  #take({ instruments, silent, counters }: Standing): void {
+  #take({ instruments, silent, counters, sources }: Standing): void {
     for (const each of instruments) {
       this.#standing.set(each.instrument, each);
       if (each.quote !== undefined) this.#firstTicks.note(each.instrument, each.quote.time);
     }
-    this.#figures = { silent, counters };
+    this.#figures = { silent, counters, sources };
   }
 
   #item(item: Item): void {

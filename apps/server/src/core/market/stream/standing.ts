@@ -10,6 +10,7 @@ export function standingOf(market: RunningMarket): Standing {
     instruments: market.instruments.map(({ spec: { id } }) => instrumentOf(market, id, since.get(id))),
     silent: [...market.doubts.silent],
     counters: { accepted, held, rejected: { ...rejected }, holds: { ...holds } },
+    sources: market.sources.map(({ rejected: reasons, ...figures }) => ({ ...figures, rejected: [...reasons] })),
   };
 }
 

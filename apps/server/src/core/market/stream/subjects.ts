@@ -1,5 +1,5 @@
 /** Requests to the active feed and notices from the engine, over the bus as JSON. */
-import { feedAnswer } from '@tradewind/contract';
+import { bridgeReport, feedAnswer } from '@tradewind/contract';
 import { z } from 'zod';
 
 const json = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
@@ -21,7 +21,7 @@ export const feedSubject = (epoch: number, what: 'lines' | 'confirm' | 'refresh'
 
 const source = z.union([z.literal(0), z.literal(1)]);
 /** Lines of a price bridge. */
-export const linesQuestion = z.object({ source, text: z.string() });
+export const linesQuestion = z.object({ source, text: z.string(), report: bridgeReport.optional() });
 /** 503: the lines, or some of them, were not taken, or the outcome is unknown. */
 export const linesAnswer = z.union([z.object({ answer: feedAnswer }), z.object({ unavailable: z.string() })]);
 /** An operator confirms a held price. */

@@ -60,6 +60,7 @@ export function start(run: SimRun): void {
     },
     awaited: () => {},
     sourceSeen: () => {},
+    bridgeReported: () => {},
     interrupted: () => {},
     unreadable: () => ({ rejected: 'unreadable' }),
   });
