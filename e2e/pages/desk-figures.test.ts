@@ -102,6 +102,9 @@ it('shows an admin which process leads, which stand by, which is gone, and whose
   await rowOf('Waiting work', 'Emails');
   await openDesk(world(), finance, '/system');
   await screen.findByText('Not for your role');
+  await goTo('Prices');
+  expect(await screen.findByRole('region', { name: 'Simulation' })).toHaveTextContent('Live');
+  expect(screen.getByTestId('notice-feed')).toHaveTextContent('start the server with FEED=push');
 });
 
 it('shows that the ledger adds up to zero and agrees with everything else', async () => {

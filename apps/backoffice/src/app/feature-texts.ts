@@ -22,6 +22,7 @@ export const FEATURE_TEXTS = {
   news: ['content', 'system'],
   operators: ['changes'],
   overview: ['system'],
+  prices: ['system'],
   settings: ['changes', 'content', 'system'],
   system: ['system'],
   users: ['customers', 'money'],

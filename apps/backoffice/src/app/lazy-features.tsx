@@ -32,11 +32,13 @@ const announcements = withTexts('announcements', () => import('../features/annou
 const settings = withTexts('settings', () => import('../features/settings/index.ts'));
 const instruments = withTexts('instruments', () => import('../features/instruments/index.ts'));
 const operators = withTexts('operators', () => import('../features/operators/index.ts'));
+const prices = withTexts('prices', () => import('../features/prices/index.ts'));
 const system = withTexts('system', () => import('../features/system/index.ts'));
 const audit = withTexts('audit', () => import('../features/audit/index.ts'));
 const login = withTexts('login', () => import('../features/login/index.ts'));
 
 export const FilledQuotesPage = lazyWithRetry(async () => (await instruments()).FilledQuotesPage);
+export const PricesPage = lazyWithRetry(async () => (await prices()).PricesPage);
 export const SystemPage = lazyWithRetry(async () => (await system()).SystemPage);
 export const OverviewPage = lazyWithRetry(async () => (await overview()).OverviewPage);
 export const DepositsPage = lazyWithRetry(async () => (await deposits()).DepositsPage);

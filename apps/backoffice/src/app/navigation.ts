@@ -10,6 +10,7 @@ import {
   operatorFeedbackCalls,
   operatorGroupCalls,
   operatorPeopleCalls,
+  operatorPriceCalls,
   operatorPrivacyCalls,
   operatorQueueCalls,
   type OperatorRole,
@@ -33,6 +34,7 @@ import {
   MessagesSquare,
   Megaphone,
   Newspaper,
+  RadioTower,
   Scale,
   ScrollText,
   Server,
@@ -99,6 +101,7 @@ const NAVIGATION: readonly NavigationGroup[] = [
   {
     name: 'house',
     items: [
+      { name: 'prices', icon: RadioTower, call: operatorPriceCalls.prices },
       { name: 'exposure', icon: Scale, call: operatorExposureCalls.exposure },
       { name: 'linked', icon: Link2, call: operatorLinkedCalls.linked },
       { name: 'instruments', icon: CandlestickChart, call: operatorInstrumentCalls.instruments },

@@ -15,6 +15,7 @@ import {
   operatorFeedbackCalls,
   operatorGroupCalls,
   operatorPeopleCalls,
+  operatorPriceCalls,
   operatorPrivacyCalls,
   operatorQueueCalls,
 } from '@tradewind/contract/operator-light';
@@ -52,6 +53,7 @@ import {
   NewsPage,
   OperatorsPage,
   OverviewPage,
+  PricesPage,
   SettingsPage,
   SystemPage,
   UserPage,
@@ -208,6 +210,7 @@ export const PAGES: readonly PageEntry[] = [
     title: (t) => t('app.nav.erasures'),
     element: <ErasuresPage />,
   },
+  { path: PATHS.prices, call: operatorPriceCalls.prices, title: (t) => t('app.nav.prices'), element: <PricesPage /> },
   {
     path: PATHS.exposure,
     call: operatorExposureCalls.exposure,

@@ -22,6 +22,7 @@ export const PATHS = {
   settings: '/settings',
   instruments: '/instruments',
   groups: '/groups',
+  prices: '/prices',
   exposure: '/exposure',
   linked: '/linked',
   operators: '/operators',

@@ -47,6 +47,7 @@ export const prices = z.object({
       z.object({
         ...instrument,
         source: z.string(),
+        precision: count.meta({ description: 'decimals of its prices' }),
         bid: z.number(),
         ask: z.number(),
         since: timeMs,

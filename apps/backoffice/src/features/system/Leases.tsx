@@ -1,7 +1,7 @@
 import type { System } from '@tradewind/contract/operator-light';
 import { DataTable } from '../../shared/DataTable.tsx';
 import { useLanguage, useT } from '../../shared/language.ts';
-import { secondsAgo } from './texts.ts';
+import { secondsAgo } from '../../shared/seconds-ago.ts';
 
 export function Leases({ system: { leases, now } }: { system: System }) {
   const t = useT();

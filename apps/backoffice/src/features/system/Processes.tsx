@@ -4,7 +4,7 @@ import { DataTable, type Column } from '../../shared/DataTable.tsx';
 import { durationText } from '../../shared/duration.ts';
 import { useLanguage, useT } from '../../shared/language.ts';
 import { processRoles } from '../../shared/process-roles.ts';
-import { secondsAgo } from './texts.ts';
+import { secondsAgo } from '../../shared/seconds-ago.ts';
 
 type Row = System['processes'][number];
 

@@ -206,6 +206,7 @@ const TABLES = [
   contract.operatorInstrumentCalls,
   contract.operatorGroupCalls,
   contract.operatorReportCalls,
+  contract.operatorPriceCalls,
   contract.operatorExposureCalls,
   contract.operatorLinkedCalls,
 ];

@@ -23,9 +23,10 @@ export function servePricesToOperators(calls: OperatorLayer, { config, market, n
 
   function present({ source, bridge, rejected, ...figures }: Figures, at: number): PriceSource {
     const isSilent = market.doubts.silent.some((silent) => silent.source === source);
+    const isUnseen = figures.seen_at === null;
     return {
       name: nameOf(source),
-      state: isSilent ? 'silent' : figures.seen_at === null ? 'waiting' : 'live',
+      state: isUnseen && bridge === null ? 'waiting' : isUnseen || isSilent ? 'silent' : 'live',
       ...figures,
       rejected: rejected.toSorted((left, right) => right.last_at - left.last_at),
       bridge: bridge && { ...bridge, state: bridgeState(bridge, at) },
@@ -69,6 +70,7 @@ function heldOf(market: RunningMarket, { spec }: CatalogueInstrument, nameOf: (s
     id: spec.id,
     code: spec.code,
     source: nameOf(source),
+    precision: spec.pricePrecision,
     bid: priceNumber(points(bid), spec),
     ask: priceNumber(points(ask), spec),
     since: Math.floor(since),

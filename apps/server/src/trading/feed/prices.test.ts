@@ -63,7 +63,9 @@ describe('the page Prices', () => {
       { key: 'off_precision', count: 2, last_at: before, code: 'GBPUSD' },
     ]);
     expect(sources[1]).toMatchObject({ state: 'waiting', accepted: 0 });
-    expect(held).toEqual([{ id: 1, code: 'EURUSD', source: 'Kraken', bid: 1.2, ask: 1.2001, since: before }]);
+    expect(held).toEqual([
+      { id: 1, code: 'EURUSD', source: 'Kraken', precision: 5, bid: 1.2, ask: 1.2001, since: before },
+    ]);
     expect([live, without.some(({ code }) => code === 'EURUSD')]).toEqual([0, false]);
   });
 

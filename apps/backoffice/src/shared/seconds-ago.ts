@@ -1,5 +1,5 @@
-import { durationText } from '../../shared/duration.ts';
-import type { T } from '../../shared/language.ts';
+import { durationText } from './duration.ts';
+import type { T } from './language.ts';
 
 const MINUTE_MS = 60_000;
 
