@@ -43,9 +43,11 @@ function Parts({ prices }: { prices: Prices }) {
         label={t('prices.notices')}
         notices={feed === 'push' ? [] : [{ id: 'feed', tone: 'info', text: t(`prices.feeds.${feed}`) }]}
       />
-      <div className="grid items-start gap-x-10 wide:grid-cols-2">
+      <div className="mb-8 grid items-start gap-10 wide:grid-cols-2">
         {sources.map((source) => (
-          <Source key={source.name} source={source} now={now} feed={feed} />
+          <div key={source.name}>
+            <Source source={source} now={now} feed={feed} />
+          </div>
         ))}
       </div>
       <HeldPrices prices={prices} />

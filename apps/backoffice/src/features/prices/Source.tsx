@@ -87,7 +87,6 @@ function Rejected({ source: { name, rejected }, now }: { source: PriceSource; no
           id: 'count',
           header: t('prices.count'),
           align: 'end',
-          stack: 'aside',
           render: ({ count }) => <span className="figures">{format.number(count)}</span>,
         },
         {
