@@ -97,20 +97,17 @@ export class Delivery {
   async #send(signal: AbortSignal): Promise<void> {
     const { server, lives, clock, report } = this.#options;
     const batch = this.#batch;
+    const isSilent = batch.length === 0 && !lives();
     const now = clock.monotonic();
     const dueReport = now - this.#reportedAt >= REPORT_MS ? report() : undefined;
-    const isSilent = batch.length === 0 && !lives();
     if (isSilent && dueReport === undefined) return;
     try {
-      // any line would count as life of the source
+      const text = batch.length === 0 ? ALIVE : batch.map((line) => line.text).join('\n');
+      // of a silent source only the report: any line would count as life of the source
       const answer =
         isSilent && dueReport !== undefined
           ? await server.report(dueReport, signal).then(() => NOTHING)
-          : await server.ticks(
-              batch.length === 0 ? ALIVE : batch.map(({ text }) => text).join('\n'),
-              signal,
-              dueReport,
-            );
+          : await server.ticks(text, signal, dueReport);
       if (dueReport !== undefined) this.#reportedAt = now;
       this.#accepted(batch, answer);
     } catch (error) {

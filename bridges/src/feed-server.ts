@@ -78,8 +78,7 @@ export function feedServer(server: string, feedKey: string): FeedServer {
     catalogue: (signal) => call('/v1/feed/catalogue', feedCatalogue, signal),
     ticks: (body, signal, report) => call('/v1/feed/ticks', feedAnswer, signal, { body, report }),
     report: (report, signal) => call('/v1/feed/catalogue', feedCatalogue, signal, { report }),
-    candles: (body, signal) =>
-      call('/v1/feed/candles', candlesAnswer, signal, { body, timeoutMs: CANDLES_TIMEOUT_MS }),
+    candles: (body, signal) => call('/v1/feed/candles', candlesAnswer, signal, { body, timeoutMs: CANDLES_TIMEOUT_MS }),
   };
 }
 

@@ -1,5 +1,5 @@
 /** Starts what traders use besides the core: orders and lists, alerts, ranking, reports, instrument terms. */
-import { CandleImport, type Source } from '../core/market/index.ts';
+import { CandleImport } from '../core/market/index.ts';
 import type { HttpScopes } from '../platform/web-server/index.ts';
 import { HostUnavailable } from '../platform/errors/index.ts';
 import { startHousekeeping } from '../platform/limits/index.ts';

@@ -17,7 +17,7 @@ import { Listeners } from './listeners.ts';
 import { NOT_TAKEN } from './outlet.ts';
 import type { Outlet } from './outlet.ts';
 import { Pricing } from './pricing.ts';
-import { SourceCounts, type SourceFigures } from './source-counts.ts';
+import { SourceCounts, type SourceFigures, type TickTotals } from './source-counts.ts';
 import { Sessions } from './sessions.ts';
 import type {
   CatalogueInstrument,
@@ -30,12 +30,8 @@ import type {
 } from './types.ts';
 import type { Guards } from './guards.ts';
 
-/** Ticks since the start, for /metrics. */
-export interface TickCounters {
-  readonly accepted: number;
-  readonly rejected: Readonly<Record<TickRejection, number>>;
-  /** Held by the guards. */
-  readonly held: number;
+/** For /metrics. */
+export interface TickCounters extends TickTotals {
   /** How held ticks were resolved. */
   readonly holds: Readonly<Record<HoldEnd['outcome'], number>>;
 }
@@ -63,20 +59,6 @@ export interface TradingMarketOptions {
   readonly onReady?: () => void;
 }
 
-const NO_REJECTIONS: Readonly<Record<TickRejection, number>> = {
-  unreadable: 0,
-  unknown_instrument: 0,
-  non_finite: 0,
-  non_positive: 0,
-  crossed: 0,
-  off_precision: 0,
-  out_of_range: 0,
-  backward_time: 0,
-  future_time: 0,
-  stale_time: 0,
-  market_closed: 0,
-};
-
 /** The result for a tick that changes nothing. */
 const DONE = Promise.resolve();
 
@@ -97,9 +79,6 @@ export class TradingMarket implements Market {
   readonly #candles: CandleBook;
   #catalogue: Catalogue;
   readonly #sessions: Sessions;
-  readonly #rejected: Record<TickRejection, number> = { ...NO_REJECTIONS };
-  #accepted = 0;
-  #held = 0;
   readonly #pricing: Pricing;
   readonly #sources = new SourceCounts();
   #forgetReload: () => void = () => {};
@@ -231,7 +210,7 @@ export class TradingMarket implements Market {
 
   get counters(): TickCounters {
     const { holds } = this.#options.guards;
-    return { accepted: this.#accepted, rejected: { ...this.#rejected }, held: this.#held, holds };
+    return { ...this.#sources.totals(), holds };
   }
 
   byId(id: InstrumentId): CatalogueInstrument | undefined {
@@ -314,7 +293,6 @@ export class TradingMarket implements Market {
     if (verdict === 'held' || verdict === 'unused') {
       if (this.#pricing.settle(id, now)) this.#listeners.announce(id);
       if (verdict === 'unused') return { durable: DONE };
-      this.#held += 1;
       this.#sources.held(source);
       return { held: true };
     }
@@ -332,7 +310,6 @@ export class TradingMarket implements Market {
     if (stream.lastTime === undefined) this.#options.firstTicks.note(id, time);
     stream.lastTime = time;
     stream.lastAsk = checked.ask;
-    this.#accepted += 1;
     this.#sources.accepted(source, now, tick.time === undefined ? null : now - agesFrom);
     this.#candles.add(id, checked.bid, time);
     const [bid, ask] = [points(checked.bid), points(checked.ask)];
@@ -399,7 +376,6 @@ export class TradingMarket implements Market {
   }
 
   #reject(rejected: TickRejection, source: Source, code: string | null = null): { readonly rejected: TickRejection } {
-    this.#rejected[rejected] += 1;
     this.#sources.rejected(source, this.#options.clock.now(), rejected, code);
     return { rejected };
   }

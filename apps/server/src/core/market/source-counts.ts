@@ -26,6 +26,28 @@ export interface SourceFigures {
   readonly bridge: (BridgeReport & { readonly at: number }) | null;
 }
 
+/** Ticks of all sources since the start. */
+export interface TickTotals {
+  readonly accepted: number;
+  readonly rejected: Readonly<Record<TickRejection, number>>;
+  /** Held by the guards. */
+  readonly held: number;
+}
+
+const NO_REJECTIONS: Readonly<Record<TickRejection, number>> = {
+  unreadable: 0,
+  unknown_instrument: 0,
+  non_finite: 0,
+  non_positive: 0,
+  crossed: 0,
+  off_precision: 0,
+  out_of_range: 0,
+  backward_time: 0,
+  future_time: 0,
+  stale_time: 0,
+  market_closed: 0,
+};
+
 const WINDOW_S = 60;
 
 /** Events within the last minute, by second. */
@@ -97,6 +119,13 @@ export class SourceCounts {
 
   reported(source: Source, now: number, report: BridgeReport): void {
     this.#counts[source].bridge = { ...report, at: now };
+  }
+
+  totals(): TickTotals {
+    const rejected = { ...NO_REJECTIONS };
+    for (const counts of this.#counts) for (const [key, { count }] of counts.rejected) rejected[key] += count;
+    const [first, second] = this.#counts;
+    return { accepted: first.accepted + second.accepted, rejected, held: first.held + second.held };
   }
 
   /** Of the first source, and of the second if there is one. */
