@@ -1,4 +1,4 @@
-/** A price alert on a phone: set next to the price, reported in the app, by email, and on the lock screen. */
+/** A price alert on the lock screen of a phone. In the app and by email: pages/alerts.test.ts. */
 import type { CDPSession, Page } from '@playwright/test';
 import { FULL_BROWSER } from './support/browsers.ts';
 import { expect, logIn, openAccount, openWorld, pathOf, test as base, type World } from './support/people.ts';
@@ -36,62 +36,15 @@ async function tick({ server }: Pick<World, 'server'>, bid: number): Promise<voi
 const toastOf = (page: Page, text: string | RegExp) => page.getByTestId('result-toast').filter({ hasText: text });
 
 /** Uses the sheet that the bell next to the price opens. */
-async function setAlert(page: Page, price: string, note = ''): Promise<void> {
+async function setAlert(page: Page, price: string): Promise<void> {
   await page.getByTestId('alert-set').click();
   const sheet = page.getByRole('dialog', { name: 'Price alert for BTC/USD' });
   await expect(sheet.getByText(/^Now 60,/u)).toBeVisible();
   await sheet.getByTestId('alert-price').fill(price);
-  await sheet.getByLabel('Note').fill(note);
   await sheet.getByTestId('alert-save').click();
   await expect(toastOf(page, 'Alert set for BTC/USD')).toBeVisible();
   await expect(sheet).toHaveCount(0);
 }
-
-test('an alert set on the phone is reported once in the app, in the list and by mail when its price is reached', async ({
-  page,
-  world,
-}) => {
-  const person = await openAccount(world);
-  await logIn(page, world, person, '/mine/notifications');
-  await expect(page.getByRole('listitem')).toContainText('New login');
-  await page.getByRole('button', { name: 'Mark all read' }).click();
-  await expect(page.getByRole('button', { name: 'Mark all read' })).toHaveCount(0);
-  await page.goto(`${world.url}/trade?code=BTCUSD`);
-  await page.getByTestId('alert-set').click();
-  await page.getByTestId('alert-price').fill('59000');
-  await page.getByTestId('alert-save').click();
-  await expect(page.getByText('The price is already there. Choose a higher one.')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await setAlert(page, '60500', 'sell half');
-
-  await page.goto(`${world.url}/mine/alerts`);
-  await expect(page.getByRole('button', { name: /^BTC\/USD Bid rises to 60,500\.00/u })).toContainText('sell half');
-  await tick(world, 60_400);
-  await tick(world, 60_510);
-  await expect(toastOf(page, 'BTC/USD price alert')).toContainText('Bid has risen to 60,500.00; it is now 60,510.00.');
-  await expect(page.getByText('No alerts')).toBeVisible();
-  await page.getByRole('radio', { name: 'Past' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Reached at 60,510.00' })).toBeVisible();
-  const mail = await world.post.mails.take(person.email, /risen/u);
-  expect(mail).toMatchObject({ subject: expect.stringContaining('alert') });
-  expect(mail.text).toContain('Bid has risen to 60,500.00; it is now 60,510.00. — sell half');
-
-  // above it several times: reported once
-  await tick(world, 60_400);
-  await tick(world, 60_600);
-  await page.goto(`${world.url}/user`);
-  await expect(page.getByTestId('bell-count')).toHaveText('1');
-  await page.getByTestId('bell').click();
-  await expect.poll(() => pathOf(page)).toBe('/mine/notifications');
-  const notification = page.getByRole('listitem').filter({ hasText: 'BTC/USD price alert' });
-  await expect(notification).toHaveCount(1);
-  await expect(notification).toContainText('New');
-  await notification.getByRole('button').click();
-  await expect.poll(() => pathOf(page)).toBe('/trade');
-  await expect(page.getByTestId('alert-set')).toHaveAccessibleName('Price alert for BTC/USD');
-  await page.goto(`${world.url}/mine/notifications`);
-  await expect(notification).not.toContainText('New');
-});
 
 interface Registered {
   readonly registrations: readonly { readonly registrationId: string; readonly scopeURL: string }[];

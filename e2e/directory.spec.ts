@@ -1,7 +1,7 @@
-/** Watchlists, the search, the company directory, and what an open page does when the server has a new build. */
+/** Watchlists, the installed app, a company's redirect, and what an open page does when the server has a new build. */
 import type { Locator, Page } from '@playwright/test';
-import { admin, agreed, another, approveWaiting, ask, giveCode, newOperator, openDesk } from './support/operators.ts';
-import { expect, openAs, openAccount, pathOf, test } from './support/people.ts';
+import { admin, agreed, another, ask, newOperator } from './support/operators.ts';
+import { expect, openAs, openAccount, test } from './support/people.ts';
 
 const rowsShown = (page: Page) =>
   page
@@ -58,6 +58,12 @@ test('a watchlist that is created on the phone and sorted by drag and keyboard a
   // a visitor's favourites are kept at login
   await page.goto(`${world.url}/?lang=en`);
   await expect(page.getByTestId('quote-row-EURUSD')).toBeVisible();
+  // the icon is drawn from both flags, each in its own file
+  const flags = page.getByTestId('quote-row-USDJPY').getByTestId('instrument-mark').locator('img');
+  await expect(flags).toHaveCount(2);
+  await expect
+    .poll(() => flags.evaluateAll((images) => images.every((image) => (image as HTMLImageElement).naturalWidth > 0)))
+    .toBe(true);
   await actionsOf(page, 'EURUSD', 'Add to favourites');
   await openAs(page, world, person, '/');
   await expect(page.getByTestId('quote-row-EURUSD')).toBeVisible();
@@ -110,50 +116,6 @@ test('a watchlist that is created on the phone and sorted by drag and keyboard a
   await second.context.close();
 });
 
-test('search finds instruments by name with the keyboard, in Chinese and in English, and lists recent and most traded ones', async ({
-  page,
-  world,
-}) => {
-  await page.goto(`${world.url}/product?lang=hk`);
-  const field = page.getByRole('combobox', { name: '搜尋產品' });
-  await expect(field).toBeFocused();
-  const trending = page.getByRole('listbox', { name: '熱門交易' });
-  await expect(trending.getByRole('option')).toHaveCount(10);
-  // the server also knows the English name
-  await page.keyboard.type('gold');
-  await expect(page.getByTestId('found-XAUUSD')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(field).toHaveValue('');
-  await page.keyboard.type('美元/日圓');
-  await expect(page.getByRole('option')).toHaveCount(1);
-  await expect(page.locator('mark')).toHaveText(['美元/日圓']);
-  await page.keyboard.press('Enter');
-  await expect.poll(() => pathOf(page)).toBe('/trade');
-  await expect(page.getByTestId('symbol').filter({ visible: true })).toContainText('USD/JPY');
-
-  await page.goto(`${world.url}/product?lang=hk`);
-  const recent = page.getByRole('listbox', { name: '最近搜尋' });
-  await expect(recent.getByRole('option')).toHaveCount(1);
-  await expect(field).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(recent.getByRole('option')).toHaveAttribute('aria-selected', 'true');
-  await page.getByRole('button', { name: '清除最近搜尋' }).click();
-  await expect(recent).toHaveCount(0);
-  await field.fill('zzzz');
-  await expect(page.getByText('找不到「zzzz」')).toBeVisible();
-  await expect(page.getByRole('listbox', { name: '不妨看看' }).getByRole('option')).toHaveCount(10);
-  // on a desktop a single key opens it from anywhere
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(`${world.url}/news/detail?id=1&lang=hk`);
-  await page.getByTestId('share-article').click();
-  // a toast is not a dialog, so it does not capture the key
-  await expect(page.getByTestId('result-toast')).toBeVisible();
-  await page.keyboard.press('/');
-  await expect(field).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect.poll(() => pathOf(page)).toBe('/news/detail?id=1&lang=hk');
-});
-
 test('the installed app has a manifest in the language of the page, working shortcuts, and a search for shared text', async ({
   page,
   world,
@@ -190,57 +152,12 @@ test('the installed app has a manifest in the language of the page, working shor
   await expect(page.getByRole('combobox')).toHaveValue('<b>'.repeat(30).slice(0, 40));
 });
 
-test('the company directory has a search and company pages, and visitors are redirected by a company’s link', async ({
-  page,
-  world,
-}) => {
-  const [editor, first] = [await newOperator(world, 'content'), await admin(world)];
-  const name = 'Harbour Markets';
-  const { id } = await ask<{ id: number }>(world, editor, '/admin/api/companies/save', {
-    name,
-    url: 'https://harbour.example.com',
-    subject: 'Harbour Markets Holdings Ltd',
-    registered_address: '1 Quay Road, Port Vila',
-    location: 'Level 9, 88 Pier Street, Singapore',
-    email: 'hello@harbour.example.com',
-  });
-  const settings = { is_company: 1, complaint_email: 'complaints@broker.example' };
-  await agreed(world, first, '/admin/api/settings/save', settings);
-  await page.goto(`${world.url}/product?lang=en`);
-  await page.getByRole('searchbox', { name: 'Search companies' }).fill('harb');
-  await page.getByTestId(`company-${id}`).click();
-  await expect.poll(() => pathOf(page)).toBe(`/company?id=${id}`);
-  await expect(page.getByRole('heading', { name })).toBeVisible();
-  await expect(page.locator('dt')).toHaveText([
-    'Legal entity',
-    'Registered address',
-    'Office address',
-    'Website',
-    'Email',
-    'Complaints',
-  ]);
-  const link = page.getByRole('link', { name: /harbour\.example\.com.*Opens another website/u });
-  await expect(link).toHaveAttribute('href', 'https://harbour.example.com/');
-  await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
-  await page.goto(`${world.url}/mine/system?lang=en`);
-  await expect(page.getByRole('link', { name: /complaints@broker\.example/u })).toBeVisible();
-  await ask(world, first, '/admin/api/settings/save', { is_company: 0, complaint_email: '' });
-
-  const second = await newOperator(world, 'admin');
-  await openDesk(page, world, second, `/companies/${id}`);
-  await page.getByTestId('redirect-on').click();
-  await page.getByLabel('Redirect address').fill('https://moved.example.com/new');
-  await page.getByTestId('save-redirect').click();
-  await expect(page.getByRole('alertdialog')).toContainText('https://moved.example.com/new');
-  await page.getByRole('button', { name: 'Redirect them' }).click();
-  await giveCode(page);
-  const waiting = page.getByText('Waiting for another admin; nothing has changed yet.').locator('../..');
-  await expect(waiting).toContainText('https://moved.example.com/new');
-  await expect(page.getByText('Redirects visitors')).toHaveCount(0);
-  await approveWaiting(world, second);
-  await page.reload();
-  await expect(page.getByText('Redirects visitors')).toBeVisible();
-  await expect(waiting).toHaveCount(0);
+test('visitors are redirected by a company’s link, and only by that', async ({ page, world }) => {
+  const company = { name: 'Harbour Markets', url: 'https://harbour.example.com', subject: 'Harbour Markets Ltd' };
+  const editor = await newOperator(world, 'content');
+  const { id } = await ask<{ id: number }>(world, editor, '/admin/api/companies/save', company);
+  const redirect = { id, status: 1, redirect_url: 'https://moved.example.com/new' };
+  await agreed(world, await admin(world), '/admin/api/companies/redirect', redirect);
   await page.route('https://moved.example.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>moved</h1>' }),
   );
@@ -313,61 +230,4 @@ test('a missing part of the app reloads the page once if there is a newer build,
   await expect(page.getByRole('alert').getByRole('button', { name: 'Reload' })).toBeVisible();
   expect(loads).toBe(1);
   expect(pageErrors.splice(0).length).toBeGreaterThan(0);
-});
-
-test('the page of an instrument opens from quotes, search and trade, also for a visitor, with the margin of the ticket', async ({
-  page,
-  world,
-}) => {
-  const address = () =>
-    page
-      .url()
-      .slice(world.url.length)
-      .replace(/[?&]lang=en/u, '');
-  const back = () => page.getByRole('button', { name: 'Back' }).click();
-  await page.goto(`${world.url}/?lang=en`);
-  await expect(page.getByTestId('quote-row-USDJPY')).toBeVisible();
-  // the icon is drawn from both flags, each in its own file
-  const flags = page.getByTestId('quote-row-USDJPY').getByTestId('instrument-mark').locator('img');
-  await expect(flags).toHaveCount(2);
-  await expect
-    .poll(() => flags.evaluateAll((images) => images.every((image) => (image as HTMLImageElement).naturalWidth > 0)))
-    .toBe(true);
-  await actionsOf(page, 'USDJPY', 'About USD/JPY');
-  await expect.poll(address).toBe('/instrument?code=USDJPY');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('USD/JPY');
-  await expect(page.getByTestId('contract-size')).toHaveText('1 lot = 100,000 USD');
-  await expect(page.getByTestId('spread-now')).toHaveText(/^\d+\.\d pips$/u);
-  await expect(page.getByTestId('spread-typical')).toHaveText(/^\d+\.\d pips$/u);
-  await expect(page.getByTestId('steps')).toContainText('A point is the smallest step of the price: 0.001.');
-  await expect(page.getByTestId('steps')).toContainText('that is 10.0 pips, or 100 points. One lot bought gains');
-  await expect(page.getByTestId('hours-state')).toContainText('Around the clock, every day');
-  await expect(page.getByTestId('fees')).toHaveText('3 USD per lot, charged when an order is filled.');
-  const margin = page.getByTestId('margins').getByRole('row').filter({ hasText: '1:100' });
-  await expect(margin).toContainText(/1,000\.\d{2}/u);
-
-  await page.getByRole('link', { name: 'Trade USD/JPY' }).click();
-  await expect(page.getByTestId('symbol')).toContainText('USD/JPY');
-  // 0.1 lots at the same leverage
-  await expect(page.getByTestId('cost-margin')).toContainText(/100\.\d{2}/u);
-  await page.getByRole('link', { name: 'About USD/JPY' }).click();
-  await expect.poll(address).toBe('/instrument?code=USDJPY');
-  await back();
-  await expect(page.getByTestId('symbol')).toBeVisible();
-
-  await page.goto(`${world.url}/product?lang=en`);
-  await page.getByRole('combobox').fill('bitcoin');
-  await page.getByTestId('about-BTCUSD').click();
-  await expect.poll(address).toBe('/instrument?code=BTCUSD');
-  await expect(page.getByTestId('steps')).toContainText('Pips are used for currency pairs only.');
-  await back();
-  await page.getByRole('combobox').fill('gold');
-  await expect(page.getByTestId('found-XAUUSD')).toBeVisible();
-  await page.keyboard.press('Shift+Enter');
-  await expect.poll(address).toBe('/instrument?code=XAUUSD');
-
-  await page.goto(`${world.url}/instrument?code=GONE%3Cb%3E&lang=en`);
-  await expect(page.getByText('There is no instrument GONE<b>')).toBeVisible();
-  await page.getByRole('link', { name: 'Search instruments' }).click();
-  await expect.poll(address).toBe('/product');
 });

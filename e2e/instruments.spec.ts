@@ -1,6 +1,5 @@
-/** Terms of an instrument: proposed, approved, announced, in force at their time; a suspension and a holiday as customers see them. */
+/** Terms of an instrument: proposed, approved, in force at once; a suspension. Announced ones and holidays: pages/instruments.test.ts. */
 import { another, ask, decide, newOperator, openDesk, rowsOf } from './support/operators.ts';
-import { sql } from './support/database.ts';
 import { approveChange } from './support/back-office.ts';
 import { call, expect, openDemo, openWorld, read, test } from './support/people.ts';
 import { photoOfCard } from './support/pictures.ts';
@@ -8,9 +7,7 @@ import { photoOfCard } from './support/pictures.ts';
 interface Listed {
   readonly Id: number;
   readonly Code: string;
-  readonly Version: number;
   readonly ForexFeeRate: number;
-  readonly NextOpenTime: number | null;
 }
 interface Deal {
   readonly Id: number;
@@ -19,18 +16,12 @@ interface Deal {
   readonly Multiple: number;
 }
 
-/** Noon in New York, some days ahead; daylight saving time never starts or ends at noon. */
-function noon(daysAhead: number): string {
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
-  return `${day.format(Date.now() + daysAhead * 86_400_000)}T12:00`;
-}
-
-test('two operators change a fee, leverages and a logo; positions keep their terms, a suspension shows its reason, and a holiday sets the next opening', async ({
+test('two operators change a fee, leverages and a logo; positions keep their terms, and a suspension shows its reason', async ({
   page,
   browser,
   pageErrors,
 }) => {
-  const world = await openWorld({ MARKET_HOURS: 'calendar' });
+  const world = await openWorld();
   try {
     const [finance, compliance] = [await newOperator(world, 'finance'), await newOperator(world, 'compliance')];
     const bitcoin = async (): Promise<Listed> => {
@@ -39,8 +30,6 @@ test('two operators change a fee, leverages and a logo; positions keep their ter
       if (found === undefined) throw new Error('no BTCUSD');
       return found;
     };
-    const holidays = async () =>
-      (await read<{ data: { to: string; to_at: number }[] }>(world, '/admin/api/holidays', finance.token)).data;
     const { Id, ForexFeeRate } = await bitcoin();
     const session = await openDemo(world);
     const order = { type: 1, cont: 0.01, forex_id: Id, status: 1, target_price: 0, multiple: 20 };
@@ -96,16 +85,6 @@ test('two operators change a fee, leverages and a logo; positions keep their ter
     await expect(page.getByTestId('position-limit')).toContainText('0.02');
     await page.goBack();
 
-    // announced on the phone
-    const terms = { fee_rate: ForexFeeRate + 9, leverage_class: 'equities' };
-    const later = { id: Id, ...terms, effective_at: Date.now() + 12_000, reason: 'Next week' };
-    const change = await ask<{ id: number }>(world, finance, '/admin/api/instruments/propose', later);
-    await ask(world, compliance, '/admin/api/changes/approve', { id: change.id });
-    await page.reload();
-    await expect(page.getByTestId('upcoming-terms')).toContainText(
-      `Commission rate ${ForexFeeRate + 5} → ${ForexFeeRate + 9} · Instrument class Cryptocurrencies → Shares and others`,
-    );
-
     // a suspension takes effect at once and shows its reason
     await desk.page.getByTestId('decide-suspend').click();
     await decide(desk.page, 'Suspend', { label: 'Reason', text: 'The exchange is down.' });
@@ -116,29 +95,6 @@ test('two operators change a fee, leverages and a logo; positions keep their ter
 
     await ask(world, compliance, '/admin/api/instruments/resume', { id: Id, reason: 'It is back.' });
     await expect(page.getByTestId('suspended')).toHaveCount(0);
-
-    // a holiday for one instrument, approved by both
-    const holiday = { instrument_id: Id, name: 'Maintenance', from: noon(2), to: noon(3), reason: 'By the exchange' };
-    const off = await ask<{ id: number }>(world, finance, '/admin/api/holidays/propose', holiday);
-    await ask(world, compliance, '/admin/api/changes/approve', { id: off.id });
-    await page.reload();
-    await expect(page.getByTestId('upcoming-terms')).toContainText('Maintenance');
-    await desk.page.goto(`${world.url}/admin/instruments?view=holidays&lang=en`);
-    await expect(rowsOf(desk.page, 'Holidays').filter({ hasText: 'Maintenance' })).toContainText('BTC/USD');
-
-    // in force at its scheduled time
-    await expect.poll(async () => (await bitcoin()).ForexFeeRate).toBe(ForexFeeRate + 9);
-    await expect(page.getByTestId('upcoming-terms')).not.toContainText('Commission rate');
-    expect(await held()).toMatchObject({ CautionMoney: before?.CautionMoney, TradeFee: before?.TradeFee });
-
-    // the server's clock cannot be moved, so the holiday's start is; any saved change makes the server evaluate it again
-    await sql(
-      world.server,
-      `DO $$ BEGIN SET LOCAL session_replication_role = replica; UPDATE holidays SET from_local = '${noon(-1)}'; END $$`,
-    );
-    await ask(world, finance, '/admin/api/categories/save', { name: 'Other' });
-    await expect(page.getByTestId('market-closed')).toContainText(/Closed.*Opens \w+/u);
-    expect((await bitcoin()).NextOpenTime).toBe((await holidays()).find(({ to }) => to === noon(3))?.to_at);
     await Promise.all([desk.context.close(), second.context.close()]);
   } finally {
     // an open page would log an error when the server stops

@@ -38,12 +38,20 @@ export const enabledTicket = (side: 'buy' | 'sell'): Promise<HTMLElement> =>
     return button;
   });
 
-/** Waits for the message of an order. On a busy machine the price may have moved further than allowed: it is sent again. */
-export async function placed(text: RegExp): Promise<void> {
+/**
+ * Waits for the message of an order. On a busy machine the price may have moved further than allowed: it is sent again.
+ * Resolves with how often.
+ */
+export async function placed(text: RegExp): Promise<number> {
+  let times = 0;
   await waitFor(async () => {
     const [again] = screen.queryAllByRole('button', { name: /^Try again at/u });
-    if (again !== undefined) await user.click(again);
+    if (again !== undefined) {
+      times += 1;
+      await user.click(again);
+    }
     const messages = screen.queryAllByTestId('result-toast').map(({ textContent }) => textContent);
     expect(messages).toContainEqual(expect.stringMatching(text));
   });
+  return times;
 }

@@ -5,7 +5,7 @@ import { call, read } from '../support/world.ts';
 import { otherDevice } from './demo.ts';
 import { fill, tap, user } from './forms.ts';
 import { openApp, pathOf, useWorld } from './open.ts';
-import { findText, findVisible, tapOn } from './visible.ts';
+import { findText, findVisible, tapOn, visible } from './visible.ts';
 
 const world = useWorld();
 const EMPTY = /The leaderboard is still empty/u;
@@ -51,6 +51,7 @@ it('ranks a trader under a name by their closed orders, until they leave', async
   await openApp(world(), '/rank');
   await findText('rank-entry', 'Quiet Oyster');
   const card = await findVisible('rank-entry');
+  expect(visible('rank-entry')).toHaveLength(1);
   for (const text of ['Demo funds', income.replace('-', '−'), 'EUR/USD', '×100']) expect(card).toHaveTextContent(text);
   await user.click(card);
   await screen.findByText(/Copy trading is coming soon/u);

@@ -1,4 +1,4 @@
-/** Finds elements by their test id among those that a person sees: pages that were left stay in the document, hidden. */
+/** Finds elements by their test id among those that are not hidden, also not from screen readers: pages that were left stay in the document. */
 import { isInaccessible, screen, waitFor } from '@testing-library/dom';
 import { expect } from 'vitest';
 import { user } from './forms.ts';

@@ -20,8 +20,8 @@ interface Fixtures {
   sentAgain: void;
 }
 
-/** The dialog of an order that was refused because its price had moved. A test of it removes the handler of `sentAgain`. */
-export const priceMoved = (page: Page) => page.getByRole('alertdialog', { name: 'The price has moved' });
+/** The dialog of an order that was refused because its price had moved. */
+const priceMoved = (page: Page) => page.getByRole('alertdialog', { name: 'The price has moved' });
 
 /** A folder with a few hours of EURUSD ticks in the format of the real files, for machines without them. */
 async function generatedTicks(): Promise<string> {

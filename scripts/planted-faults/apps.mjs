@@ -50,7 +50,11 @@ export const APPS = [
     file: `${WEB}/trading/reasons.ts`,
     find: `return blocker.above ? t('trade.why.take_profit_above'`,
     replace: `return !blocker.above ? t('trade.why.take_profit_above'`,
-    tests: { project: 'phone', file: 'orders.spec.ts', name: 'a pair of pending orders with an expiry' },
+    tests: {
+      project: 'pages',
+      file: 'e2e/pages/orders.test.ts',
+      name: 'places a pair of pending orders with an expiry',
+    },
   },
   {
     name: 'disabled button looks enabled',
@@ -64,7 +68,7 @@ export const APPS = [
     file: `${WEB}/app/PriceMoved.tsx`,
     find: 'asked: format.price(moved.asked, precision), now }',
     replace: 'asked: now, now: format.price(moved.asked, precision) }',
-    tests: { project: 'phone', file: 'orders.spec.ts', name: 'on the desktop, a position is reversed' },
+    tests: { project: 'pages', file: 'e2e/pages/orders.test.ts', name: 'reverses and doubles a position' },
   },
   {
     name: 'lost connection is not shown',
