@@ -16,7 +16,7 @@ const SET_UP = ['./scripts/lib/fast-check-sizes.ts'];
 const LONG_ONLY = isLong
   ? []
   : [
-      'bench/src/{chat,cluster,coldstart,failover,fanout,hostile,orders,soak}.test.ts',
+      'bench/src/{bridge,chat,cluster,coldstart,failover,fanout,hostile,orders,soak}.test.ts',
       'packages/fix/src/executor.test.ts',
     ];
 

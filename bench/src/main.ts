@@ -7,6 +7,7 @@ import type { Bench } from './harness.ts';
 const BENCHES: readonly string[] = [
   'engine',
   'guard',
+  'bridge',
   'orders',
   'coldstart',
   'failover',
