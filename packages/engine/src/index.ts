@@ -10,6 +10,7 @@ export type * from './trading-engine.ts';
 export * from './conversion.ts';
 export { financingOf, isDue } from './financing.ts';
 export * from './groups.ts';
+export * from './markups.ts';
 export * from './formulas.ts';
 export * from './rules.ts';
 export * from './trailing.ts';
@@ -36,11 +37,13 @@ export function restoreEngine({
   orders,
   rollover,
   groups = [],
+  markups = [],
 }: EngineSnapshot): CountingEngine {
   const preparation = new Preparation(settings);
   preparation.define(instruments);
   preparation.setMarkets(settings, markets);
   preparation.setGroups(groups);
+  preparation.setMarkups(markups);
   for (const state of accounts) preparation.setAccount(state);
   for (const order of orders) preparation.attach(order);
   if (rollover !== undefined) preparation.setRollover(rollover);

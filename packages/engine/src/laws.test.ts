@@ -10,6 +10,7 @@ import type { Tally } from './testing/pair.ts';
 import {
   financingSessionArbitrary,
   groupSessionArbitrary,
+  markupSessionArbitrary,
   orderSessionArbitrary,
   sessionArbitrary,
   settingsArbitrary,
@@ -134,11 +135,31 @@ const GROUPS_MUST_OCCUR: Readonly<Record<string, number>> = {
   MaxOpenOrders: 20,
 };
 
+/** The same for sessions with mark-ups (contract §14). `marked`: with a mark-up that is not 0. */
+const MARKUPS_MUST_OCCUR: Readonly<Record<string, number>> = {
+  markup_set: 1500,
+  account_grouped: 500,
+  'stops stated': 50,
+  'marked opened': 500,
+  'marked pending': 200,
+  'marked triggered': 50,
+  'marked closed': 500,
+  'marked closed:stop_loss': 50,
+  'marked closed:take_profit': 20,
+  'marked closed:stop_out': 50,
+  'trailing stop that moved': 20,
+  trailed: 200,
+  margin_call: 200,
+  margin_recovered: 100,
+  'define_instrument:conflict': 10,
+};
+
 test.each([
   ['all there is', sessionArbitrary, RUNS, MUST_OCCUR],
   ['pending orders and trailing stops', orderSessionArbitrary, subjectRuns(300), ORDERS_MUST_OCCUR],
   ['rollovers', financingSessionArbitrary, subjectRuns(200), FINANCING_MUST_OCCUR],
   ['groups', groupSessionArbitrary, subjectRuns(200), GROUPS_MUST_OCCUR],
+  ['mark-ups', markupSessionArbitrary, subjectRuns(300), MARKUPS_MUST_OCCUR],
 ] as const)(
   'fast engine and oracle agree on every event: %s',
   (_, sessions, runs, mustOccur) => {

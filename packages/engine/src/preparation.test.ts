@@ -12,6 +12,7 @@ import { EnginePair } from './testing/pair.ts';
 import type { Tally } from './testing/pair.ts';
 import {
   groupSessionArbitrary,
+  markupSessionArbitrary,
   orderSessionArbitrary,
   sessionArbitrary,
   settingsArbitrary,
@@ -70,6 +71,7 @@ class PreparedPair extends EnginePair {
     this.#follow(snapshot);
     this.#preparation.setMarkets(snapshot.settings, snapshot.markets);
     this.#preparation.setGroups(snapshot.groups ?? []);
+    this.#preparation.setMarkups(snapshot.markups ?? []);
     for (const order of snapshot.orders) {
       assert.deepEqual(this.#preparation.order(order.id), order);
       if (order.trailing !== undefined && this.#random() < 0.7) this.#preparation.attach(order);
@@ -137,6 +139,7 @@ describe('a prepared engine', () => {
     ['all there is', sessionArbitrary, RUNS],
     ['pending orders and trailing stops', orderSessionArbitrary, RUNS],
     ['groups', groupSessionArbitrary, Math.ceil(RUNS / 4)],
+    ['mark-ups', markupSessionArbitrary, Math.ceil(RUNS / 2)],
   ] as const)(
     'equals the engine restored from the last state, for any order of changes: %s',
     (_, sessions, runs) => {

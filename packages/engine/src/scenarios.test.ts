@@ -12,6 +12,7 @@ import { FUNDS_SCENARIOS } from './testing/funds-scenarios.ts';
 import { GROUP_SCENARIOS } from './testing/group-scenarios.ts';
 import { LIMIT_SCENARIOS } from './testing/limit-scenarios.ts';
 import { MARGIN_SCENARIOS } from './testing/margin-scenarios.ts';
+import { MARKUP_SCENARIOS } from './testing/markup-scenarios.ts';
 import { ORDER_SCENARIOS } from './testing/order-scenarios.ts';
 import { Scenario } from './testing/scenario.ts';
 
@@ -337,6 +338,7 @@ const SCENARIOS: Readonly<Record<string, string>> = {
   ...ORDER_SCENARIOS,
   ...LIMIT_SCENARIOS,
   ...GROUP_SCENARIOS,
+  ...MARKUP_SCENARIOS,
 };
 
 describe.each([

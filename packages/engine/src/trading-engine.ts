@@ -12,6 +12,8 @@ import type {
   GroupTerms,
   InstrumentId,
   InstrumentSpec,
+  Markup,
+  MarkupTerms,
   Order,
   OrderId,
   Outcome,
@@ -57,6 +59,8 @@ export interface EngineSnapshot {
   readonly rollover?: Rollover;
   /** Groups that were defined, by id. Absent = none. */
   readonly groups?: readonly GroupTerms[];
+  /** Mark-ups that were set, by group, then classes before instruments. Absent = none. */
+  readonly markups?: readonly Markup[];
 }
 
 export interface MarketState {
@@ -100,6 +104,10 @@ export interface EnginePreparation {
   setMarkets(settings: EngineSettings, markets: readonly MarketState[]): void;
   /** Sets the current groups. Call before begin(). Throws RangeError on terms out of range. */
   setGroups(groups: readonly GroupTerms[]): void;
+  /** Sets mark-ups of instruments that are defined. Orders that were attached before are queued again. Throws RangeError on terms out of range. */
+  setMarkups(markups: readonly Markup[]): void;
+  /** As in the engine. */
+  markupOf(account: AccountId, instrument: InstrumentId): MarkupTerms;
   /** Adds or updates an account. Throws RangeError when it was of another kind. */
   setAccount(state: AccountState): void;
   /** Adds an open order, or replaces the one with its id. Throws RangeError when its account or instrument is unknown. */
@@ -147,6 +155,8 @@ export interface TradingEngine {
   profit(id: OrderId): MicroUsd | undefined;
   /** When the next pending order expires; Infinity = none does. The `expire` command cancels the ones that are due. */
   nextExpiry(): TimeMs;
+  /** What makes the price of an account in an instrument; NO_MARKUP when either is unknown. */
+  markupOf(account: AccountId, instrument: InstrumentId): MarkupTerms;
   /** The instant of the rollover that has begun and not ended; undefined = there is none. */
   get rollingOver(): TimeMs | undefined;
   lastQuote(instrument: InstrumentId): Quote | undefined;

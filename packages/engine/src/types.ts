@@ -10,12 +10,14 @@ import type { FinancingCommand, RolloverEvent, SwapTerms } from './financing-ter
 import type { GroupCommand, GroupEvent, LeverageClass } from './group-terms.ts';
 import type { CorrectManyCommand, FundsCommand } from './funds-commands.ts';
 import type { OrderCommand } from './order-commands.ts';
+import type { MarkupCommand, MarkupEvent, MarkupTerms } from './markup-terms.ts';
 import type { Refusal } from './refusals.ts';
 
 export type * from './basics.ts';
 export * from './financing-terms.ts';
 export type * from './funds-commands.ts';
 export * from './group-terms.ts';
+export * from './markup-terms.ts';
 export type * from './order-commands.ts';
 export * from './refusals.ts';
 
@@ -261,6 +263,7 @@ export type Command =
   | { readonly type: 'reset'; readonly account: AccountId; readonly balance: MicroUsd; readonly now: TimeMs }
   | FundsCommand
   | GroupCommand
+  | MarkupCommand
   | CorrectManyCommand
   | FinancingCommand;
 
@@ -295,6 +298,11 @@ export interface SubmitCommand {
  * that converts their own instrument.
  */
 export interface Grounds {
+  /**
+   * What makes the price of the account's group of the event's own quote, which is the raw one (contract §14). Absent = none is
+   * defined. Of margin calls and recoveries, which have no quote of their own, never stated.
+   */
+  readonly markup?: MarkupTerms;
   /** By instrument id, without the event's own quote. Absent = none. */
   readonly prices?: readonly Quote[];
   /** The time from which the age of the event's own quote counted, if not about its time: the clocks differed. */
@@ -304,7 +312,7 @@ export interface Grounds {
 }
 
 /**
- * Events, in order. Balances change by `transfer` events and nothing else. `quote` is the quote that
+ * Events, in order. Balances change by `transfer` events and nothing else. `quote` is the raw quote that
  * priced the event.
  */
 export type EngineEvent =
@@ -341,6 +349,7 @@ export type EngineEvent =
     }
   | RolloverEvent
   | GroupEvent
+  | MarkupEvent
   /** A rollover charged the order, which is as it is afterwards; its transfer follows unless the amount is 0. */
   | {
       readonly type: 'financed';

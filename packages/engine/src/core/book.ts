@@ -6,11 +6,12 @@ import { AccountTable } from './account-table.ts';
 import { elementAt } from './arrays.ts';
 import { ExposureTable, NO_EXPOSURE } from './exposure-table.ts';
 import { Sweep } from './financing.ts';
-import { GroundsOf, NO_GROUNDS, aged } from './grounds.ts';
+import { GroundsOf, NO_GROUNDS, aged, marked } from './grounds.ts';
 import { GroupTable } from './group-table.ts';
 import type { Group } from './group-table.ts';
 import type { Market } from './market.ts';
 import { MarketTable } from './market.ts';
+import { MarkupTable } from './markup-table.ts';
 import { NONE } from './order-lists.ts';
 import { Expiries } from './expiries.ts';
 import { NO_SLOT, OrderTable } from './order-table.ts';
@@ -31,6 +32,7 @@ import type {
   EngineSettings,
   Grounds,
   LedgerAccount,
+  MarkupTerms,
   Order,
   OrderId,
   Quote,
@@ -59,13 +61,14 @@ export class Book {
   readonly triggers = new TriggerQueues();
   readonly markets = new MarketTable(this.triggers);
   readonly orders = new OrderTable();
-  readonly waits = new OrderWatch(this.orders, this.markets, this.triggers);
-  readonly expiries = new Expiries(this.orders);
   readonly accounts = new AccountTable();
+  readonly markups = new MarkupTable(this.markets, this.accounts);
+  readonly waits = new OrderWatch(this.orders, this.markets, this.triggers, this.markups);
+  readonly expiries = new Expiries(this.orders);
   readonly exposures = new ExposureTable();
-  readonly reserves = new Reserves(this.accounts, this.exposures);
+  readonly reserves = new Reserves(this.accounts, this.exposures, this.markups);
   readonly prefetch = new Prefetch(this.accounts, this.exposures, this.orders);
-  readonly valuation = new Valuation(this.markets, this.accounts, this.orders, this.exposures);
+  readonly valuation = new Valuation(this.markets, this.accounts, this.orders, this.exposures, this.markups);
   readonly grounds = new GroundsOf(this.markets, this.accounts, this.exposures);
   /** Accounts whose margin must be checked on the next quote. */
   readonly touched = new SlotList();
@@ -110,12 +113,23 @@ export class Book {
     return elementAt(this.markets.list, this.orders.marketOf(slot));
   }
 
+  /** What makes the price of an order's account in its market. */
+  markupOf(slot: number): MarkupTerms {
+    return this.markups.of(this.orders.accountOf(slot), this.orders.marketOf(slot));
+  }
+
   recordOf(slot: number): Order {
     return this.orders.record(slot, this.accounts.idOf(this.orders.accountOf(slot)), this.marketOf(slot).spec.id);
   }
 
   profitOf(slot: number): MicroUsd {
-    return this.marketOf(slot).profitOf(this.orders.isBuy(slot), this.orders.lotsOf(slot), this.orders.priceOf(slot));
+    const { orders } = this;
+    return this.marketOf(slot).profitOf(
+      orders.isBuy(slot),
+      orders.lotsOf(slot),
+      orders.priceOf(slot),
+      this.markupOf(slot),
+    );
   }
 
   /** Slots of an account's orders, sorted by id. */
@@ -296,7 +310,7 @@ export class Book {
     }
     const isMarket = filled.entry === 'market';
     const held = this.grounds.held(account, market);
-    const grounds = isMarket ? aged(held, market) : held;
+    const grounds = marked(isMarket ? aged(held, market) : held, this.markups.of(account, market.index));
     const event = { type: isMarket ? 'opened' : 'triggered', order: filled, quote, time } as const;
     // a spread costs half as much as the rest, and few fills have grounds
     this.events.push(grounds === NO_GROUNDS ? event : { ...event, ...grounds });
@@ -318,13 +332,14 @@ export class Book {
     const account = this.orders.accountOf(slot);
     const market = this.marketOf(slot);
     const { quote } = market;
-    const grounds = this.#closingGrounds(account, market, reason);
+    const markup = this.markupOf(slot);
+    const grounds = marked(this.#closingGrounds(account, market, reason), markup);
     this.waits.unwatch(slot);
     this.chargeDue(slot, time);
     const profit = payableProfit(floating, accounts.balanceOf(account));
     // the amount held back is missing from the equity that the box was computed for
     if (profit !== floating || isAtBound(profit)) this.touch(account);
-    const record = this.orders.closedRecord(slot, accounts.idOf(account), market, profit, reason, time, asked);
+    const record = this.orders.closedRecord(slot, accounts.idOf(account), market, markup, profit, reason, time, asked);
     const balanceAfter = accounts.balanceOf(account) + profit;
     const commission = reason === 'reset' ? ZERO_USD : this.closingCommission(account, record, balanceAfter);
     const closed = commission === 0 ? record : withCommission(record, (record.commission ?? 0) + commission);

@@ -5,12 +5,14 @@ import type { Points } from '@tradewind/money';
 import type { Book } from './book.ts';
 import type { Market } from './market.ts';
 import { NO_SLOT } from './order-table.ts';
+import { marked } from './grounds.ts';
 import { costOf, isAffordable, MAX_USD, payableProfit } from '../formulas.ts';
 import { missingAfter, missingMargin } from './free-margin.ts';
 import { costTermsOf } from './group-table.ts';
 import { overLimit } from './limits.ts';
 import { editedPending, editedStops, turnedOrder, wrongPair, wrongTerm, wrongTrailing } from '../order-edits.ts';
 import type { TurnCommand, UpdatePendingCommand } from '../order-commands.ts';
+import { markedQuote } from '../markups.ts';
 import { closedOrder, openedOrder, pendingOrder, splitOrder, withCommission } from '../orders.ts';
 import {
   areLotsAllowed,
@@ -61,9 +63,11 @@ export function submit(book: Book, command: SubmitCommand, closing: number = NO_
   if (!market.open) return { key: 'market_closed' };
   const unpriced = priceRefusal(market.pricing, market.ageAt(now), maxAgeOf(market, book.settings));
   if (unpriced !== undefined) return unpriced;
-  const { quote } = market;
-  if (quote === undefined) return { key: 'price_unavailable' };
+  const { quote: raw } = market;
+  if (raw === undefined) return { key: 'price_unavailable' };
   if (book.holdsSuspect(account)) return SUSPECT_PRICE;
+  const markup = book.markups.of(account, market.index);
+  const quote = markedQuote(raw, markup);
   const leveraged = spec.marginMode === 'leverage';
   const terms = costTermsOf(book.groupOf(account), spec);
   const unoffered = wrongLeverage(spec, command.multiple, terms.cap);
@@ -90,7 +94,7 @@ export function submit(book: Book, command: SubmitCommand, closing: number = NO_
   if (cost === undefined || free !== undefined) {
     return { key: 'insufficient_margin', required, free: free ?? book.standingOf(account).free };
   }
-  const limit = overLimit(book, account, market, { side, lots, own: NO_SLOT, closing }, quote, rate);
+  const limit = overLimit(book, account, market, { side, lots, own: NO_SLOT, closing }, raw, rate);
   if (limit !== undefined) return limit;
   const { oco = 0 } = command;
   const pair = oco === 0 ? NO_SLOT : slotOf(book, oco, command.account);
@@ -102,12 +106,13 @@ export function submit(book: Book, command: SubmitCommand, closing: number = NO_
     book.closePosition(closing, book.profitOf(closing), 'user', now, askedPrice(command.seen, price));
   if (entry === 'market') {
     const opened = openedOrder(command, multiple, price, cost, quote, book.openingTime(now));
-    book.fill(opened, NO_SLOT, account, market, quote, now);
+    book.fill(opened, NO_SLOT, account, market, raw, now);
     return undefined;
   }
   const order = pendingOrder(command, entry, multiple, price);
   book.attach(order, account, market);
-  book.events.push({ type: 'pending', order, quote, ...book.grounds.request(market), time: now });
+  const grounds = marked(book.grounds.request(market), markup);
+  book.events.push({ type: 'pending', order, quote: raw, ...grounds, time: now });
   if (pair !== NO_SLOT) book.pair(pair, order.id, now);
   return undefined;
 }
@@ -152,16 +157,16 @@ export function updatePending(book: Book, command: UpdatePendingCommand): Refusa
   if (!market.open) return { key: 'market_closed' };
   const unpriced = priceRefusal(market.pricing, market.ageAt(command.now), maxAgeOf(market, book.settings));
   if (unpriced !== undefined) return unpriced;
-  const { quote } = market;
-  if (quote === undefined) return { key: 'price_unavailable' };
+  const { quote: raw } = market;
+  if (raw === undefined) return { key: 'price_unavailable' };
   if (book.holdsSuspect(account)) return SUSPECT_PRICE;
   const before = book.recordOf(slot);
   const { cap } = costTermsOf(book.groupOf(account), spec);
   const wrong = wrongLeverage(spec, before.multiple, cap);
   if (wrong !== undefined) return wrong;
-  const { refusal, order } = editedPending(before, command, spec, quote);
+  const { refusal, order } = editedPending(before, command, spec, markedQuote(raw, book.markupOf(slot)));
   if (refusal !== undefined) return refusal;
-  const missing = unaffordable(book, account, market, order, quote, slot, command.now);
+  const missing = unaffordable(book, account, market, order, raw, slot, command.now);
   if (missing !== undefined) return missing;
 
   book.rewrite(slot, order);
@@ -184,8 +189,10 @@ export function close(book: Book, command: Of<'close'>): Refusal | undefined {
   if (!market.open) return { key: 'market_closed' };
   const unpriced = priceRefusal(market.pricing, market.ageAt(now), maxAgeOf(market, book.settings));
   if (unpriced !== undefined) return unpriced;
-  const { quote } = market;
-  if (quote === undefined) return { key: 'price_unavailable' };
+  const { quote: raw } = market;
+  if (raw === undefined) return { key: 'price_unavailable' };
+  const markup = book.markupOf(slot);
+  const quote = markedQuote(raw, markup);
   const volume = book.orders.lotsOf(slot);
   const lots = command.lots ?? volume;
   const whole = lots === volume;
@@ -205,7 +212,7 @@ export function close(book: Book, command: Of<'close'>): Refusal | undefined {
   const account = book.orders.accountOf(slot);
   book.chargeDue(slot, now);
   const { part, rest } = splitOrder(book.recordOf(slot), lots, command.partId);
-  const floating = market.profitOf(part.side === 'buy', lots, part.price);
+  const floating = market.profitOf(part.side === 'buy', lots, part.price, markup);
   const balance = book.accounts.balanceOf(account);
   const profit = payableProfit(floating, balance);
   const commission = book.closingCommission(account, part, balance + profit);
@@ -216,8 +223,8 @@ export function close(book: Book, command: Of<'close'>): Refusal | undefined {
     type: 'closed',
     order: withCommission(closedOrder(part, profit, 'user', quote, now, asked), (part.commission ?? 0) + commission),
     reason: 'user',
-    quote,
-    ...book.grounds.request(market),
+    quote: raw,
+    ...marked(book.grounds.request(market), markup),
     time: now,
   });
   book.events.push({ type: 'updated', order: rest, time: now });
@@ -237,7 +244,8 @@ export function cancel(book: Book, command: Of<'cancel'>): Refusal | undefined {
 export function setStops(book: Book, command: Of<'set_stops'>): Refusal | undefined {
   const slot = slotOf(book, command.order, command.account);
   if (slot === NO_SLOT) return NOT_FOUND;
-  const { quote, spec } = book.marketOf(slot);
+  const { quote: raw, spec } = book.marketOf(slot);
+  const quote = raw && markedQuote(raw, book.markupOf(slot));
   const { refusal, order } = editedStops(book.recordOf(slot), command, spec, quote);
   if (refusal !== undefined) return refusal;
 

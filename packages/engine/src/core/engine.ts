@@ -12,14 +12,17 @@ import { define } from './instruments.ts';
 import { overLimit } from './limits.ts';
 import { MarginWatch } from './margin-watch.ts';
 import type { Market } from './market.ts';
+import { setMarkup } from './markups.ts';
 import { NO_SLOT } from './order-table.ts';
+import type { OrderTable } from './order-table.ts';
 import { finance, rollOver } from './rollover.ts';
 import { SlotList } from './slot-list.ts';
 import { NO_OWNER } from './trigger-queue.ts';
 import type { TriggerQueue } from './trigger-queue.ts';
 import { costOf, levelHundredths, withdrawableUsd } from '../formulas.ts';
+import { markedQuote } from '../markups.ts';
 import { filledOrder } from '../orders.ts';
-import { assertQuote, assertSettings, isAboveCap, openingSide, reachedStop } from '../rules.ts';
+import { assertQuote, assertSettings, isAboveCap, isTargetReached, openingSide, reachedStop } from '../rules.ts';
 import type { AccountSummary, EngineSnapshot, TradingEngine } from '../trading-engine.ts';
 import { SIDES } from '../types.ts';
 import type {
@@ -28,6 +31,7 @@ import type {
   EngineEvent,
   InstrumentId,
   InstrumentSpec,
+  MarkupTerms,
   Order,
   OrderId,
   Outcome,
@@ -36,6 +40,10 @@ import type {
   Refusal,
   TimeMs,
 } from '../types.ts';
+
+/** Whether the target of a pending order is reached at a quote of its group. */
+const isReached = (orders: OrderTable, slot: number, quote: Quote): boolean =>
+  isTargetReached(orders.sideOf(slot), orders.entryOf(slot), orders.originPriceOf(slot), quote);
 
 const NO_EVENTS: readonly EngineEvent[] = Object.freeze([]);
 const NOT_FOUND: Refusal = { key: 'not_found' };
@@ -106,6 +114,8 @@ export class FastEngine implements TradingEngine {
         return defineGroup(book, command);
       case 'set_group':
         return setGroup(book, command);
+      case 'set_markup':
+        return setMarkup(book, command);
       case 'open_account':
         return openAccount(book, command);
       case 'submit':
@@ -243,26 +253,30 @@ export class FastEngine implements TradingEngine {
   #fire(slot: number, market: Market, receivedAt: TimeMs): void {
     const book = this.#book;
     const { orders } = book;
-    const { quote } = market;
+    const raw = market.quote;
     // both stops of one order may be reached at once; the first to fire freed its row
-    if (orders.idOf(slot) === 0 || quote === undefined) return;
+    if (orders.idOf(slot) === 0 || raw === undefined) return;
     book.work.triggers += 1;
-    if (!orders.isHolding(slot)) {
-      this.#trigger(slot, market, quote, receivedAt);
+    const quote = markedQuote(raw, book.markupOf(slot));
+    if (!orders.isHolding(slot) && isReached(orders, slot, quote)) {
+      this.#trigger(slot, market, raw, quote, receivedAt);
       return;
     }
-    const reason = reachedStop(orders.sideOf(slot), orders.stopLossOf(slot), orders.takeProfitOf(slot), quote);
+    const reason = orders.isHolding(slot)
+      ? reachedStop(orders.sideOf(slot), orders.stopLossOf(slot), orders.takeProfitOf(slot), quote)
+      : undefined;
     if (reason !== undefined && market.isPriced) {
       book.closePosition(slot, book.profitOf(slot), reason, quote.time);
     } else {
-      // only its stop has moved, or there is no rate to close at yet (after a restore without quotes): it stays queued
+      // Only its stop has moved, there is no rate to close at yet (after a restore without quotes), or it waits for less than
+      // one raw point: it stays queued.
       book.waits.unwatch(slot);
       book.waits.watch(slot);
     }
   }
 
-  /** A pending order was reached: it is filled, or cancelled with the reason why it cannot be filled. */
-  #trigger(slot: number, market: Market, quote: Quote, receivedAt: TimeMs): void {
+  /** A pending order was reached: it is filled, or cancelled with the reason why it cannot be filled. `quote`: of its group. */
+  #trigger(slot: number, market: Market, raw: Quote, quote: Quote, receivedAt: TimeMs): void {
     const book = this.#book;
     const { spec } = market;
     const account = book.orders.accountOf(slot);
@@ -285,12 +299,12 @@ export class FastEngine implements TradingEngine {
       } else if (cost === undefined || missingMargin(book, account, cost.required) !== undefined) {
         book.cancelOrder(slot, 'insufficient_margin', quote.time);
       } else if (
-        overLimit(book, account, market, { ...order, own: slot, closing: NO_SLOT }, quote, rate) !== undefined
+        overLimit(book, account, market, { ...order, own: slot, closing: NO_SLOT }, raw, rate) !== undefined
       ) {
         book.cancelOrder(slot, 'position_limit', quote.time);
       } else {
         const filled = filledOrder(order, price, cost, quote, book.openingTime(quote.time));
-        book.fill(filled, slot, account, market, quote, quote.time);
+        book.fill(filled, slot, account, market, raw, raw.time);
         if (order.oco !== undefined) book.cancelOrder(book.orders.slotOf(order.oco), 'oco', quote.time);
       }
     }
@@ -336,6 +350,10 @@ export class FastEngine implements TradingEngine {
     return this.#book.expiries.next();
   }
 
+  markupOf(account: AccountId, instrument: InstrumentId): MarkupTerms {
+    return this.#book.markups.find(account, instrument);
+  }
+
   get rollingOver(): TimeMs | undefined {
     return this.#book.sweep?.rollover.instant;
   }
@@ -350,7 +368,7 @@ export class FastEngine implements TradingEngine {
   }
 
   snapshot(): EngineSnapshot {
-    const { settings, markets, accounts, orders, sweep, groups } = this.#book;
+    const { settings, markets, accounts, orders, sweep, groups, markups } = this.#book;
     const sorted = markets.list.toSorted((left, right) => left.spec.id - right.spec.id);
     const states = Array.from({ length: accounts.count }, (_, account) => accounts.stateOf(account));
     const records = [...orders.slots()].map((slot) => this.#book.recordOf(slot));
@@ -362,6 +380,7 @@ export class FastEngine implements TradingEngine {
       orders: records.sort((left, right) => left.id - right.id),
       ...(sweep && { rollover: sweep.rollover }),
       ...(groups.defined.length > 0 && { groups: groups.defined }),
+      ...(markups.defined.length > 0 && { markups: markups.defined }),
     };
   }
 }

@@ -45,7 +45,7 @@ export function missingAfter(book: Book, slot: number, required: MicroUsd): Micr
   const others =
     typeof all === 'number'
       ? all - floating
-      : all - book.marketOf(slot).exactProfitOf(order.side === 'buy', order.lots, order.price);
+      : all - book.marketOf(slot).exactProfitOf(order.side === 'buy', order.lots, order.price, book.markupOf(slot));
   const used = accounts.usedMarginOf(account) - order.margin;
   const free = heldUsd(heldSum(balance, others) - used);
   return isAffordable(required, free, balance) ? undefined : free;

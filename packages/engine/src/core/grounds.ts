@@ -4,8 +4,9 @@ import { elementAt } from './arrays.ts';
 import type { ExposureTable } from './exposure-table.ts';
 import { NO_EXPOSURE } from './exposure-table.ts';
 import type { Market, MarketTable } from './market.ts';
+import { NO_MARKUP, termsOf } from '../markups.ts';
 import { statedAge } from '../rules.ts';
-import type { Grounds, InstrumentId, Quote } from '../types.ts';
+import type { Grounds, InstrumentId, MarkupTerms, Quote } from '../types.ts';
 
 export const NO_GROUNDS: Grounds = Object.freeze({});
 
@@ -71,6 +72,10 @@ export class GroundsOf {
     return skipped.length === 0 ? held : { ...held, skipped: skipped.sort((left, right) => left - right) };
   }
 }
+
+/** Grounds with the mark-up that makes the price of the account, if one is defined. */
+export const marked = (grounds: Grounds, markup: MarkupTerms): Grounds =>
+  markup === NO_MARKUP ? grounds : { ...grounds, markup: termsOf(markup) };
 
 /** Grounds with the time from which the age of a market's quote counts, if that is to be stated. */
 export function aged(grounds: Grounds, { time, agesFrom }: Pick<Market, 'time' | 'agesFrom'>): Grounds {

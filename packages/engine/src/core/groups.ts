@@ -1,5 +1,6 @@
 /** Commands about groups in the fast engine. */
 import type { Book } from './book.ts';
+import { moveAccount, stateStops } from './markups.ts';
 import type { GroupCommand, Refusal } from '../types.ts';
 
 type Of<T extends GroupCommand['type']> = Extract<GroupCommand, { type: T }>;
@@ -19,8 +20,9 @@ export function setGroup(book: Book, { account: id, group, now }: Of<'set_group'
   const account = book.accounts.slotOf(id);
   if (account < 0 || !book.groups.has(group)) return { key: 'not_found' };
   if (book.sweep !== undefined) return { key: 'conflict' };
-  book.accounts.setGroup(account, group);
+  const changed = moveAccount(book, account, group);
   book.touch(account);
   book.events.push({ type: 'account_grouped', account: id, group, time: now });
+  stateStops(book, changed, now);
   return undefined;
 }

@@ -9,8 +9,9 @@ export function define(book: Book, spec: InstrumentSpec): Refusal | undefined {
   assertSpec(spec);
   const market = book.markets.get(spec.id);
   if (market === undefined) book.markets.add(spec);
-  else if (!mayBecome(book, market, spec)) return { key: 'conflict' };
+  else if (!mayBecome(book, market, spec) || book.markups.wouldChange(market.spec, spec)) return { key: 'conflict' };
   else market.redefine(spec);
+  book.markups.resolve();
   return undefined;
 }
 

@@ -8,9 +8,10 @@ import type { TriggerQueues } from './trigger-queues.ts';
 import { ACCOUNT_CURRENCY, conversionSources, ONE, RATE_MAX_AGE_MS, rateOf } from '../conversion.ts';
 import type { Ratio } from '../conversion.ts';
 import { exactProfit, heldProfit, pointValue } from '../formulas.ts';
+import { markedAsk, markedBid } from '../markups.ts';
 import type { MarketState } from '../trading-engine.ts';
 import { maxAgeOf } from '../rules.ts';
-import type { EngineSettings, InstrumentSpec, Pricing, Quote } from '../types.ts';
+import type { EngineSettings, InstrumentSpec, MarkupTerms, Pricing, Quote } from '../types.ts';
 
 /** A quote currency. All markets quoted in it share the object. */
 export class Currency {
@@ -148,9 +149,15 @@ export class Market {
     return this.open && this.quotedSinceOpen && this.pricing === 'live';
   }
 
+  /** The price at which a position with a mark-up closes. */
+  closingSideFor(isBuy: boolean, markup: MarkupTerms): number {
+    return isBuy ? markedBid(this.bid, markup) : markedAsk(this.ask, markup);
+  }
+
   /** Floating profit at the last quote, as formulas.profitOf; the market must be priced. */
-  profitOf(isBuy: boolean, lots: number, fill: number): MicroUsd {
-    const points = isBuy ? this.bid - fill : fill - this.ask;
+  profitOf(isBuy: boolean, lots: number, fill: number, markup: MarkupTerms): MicroUsd {
+    const closing = this.closingSideFor(isBuy, markup);
+    const points = isBuy ? closing - fill : fill - closing;
     let top = this.pointTop;
     let bottom = this.pointBottom;
     if (!this.currency.isUsd) {
@@ -173,8 +180,9 @@ export class Market {
   }
 
   /** The same for profits of any size. */
-  exactProfitOf(isBuy: boolean, lots: number, fill: number): bigint {
-    const points = isBuy ? this.bid - fill : fill - this.ask;
+  exactProfitOf(isBuy: boolean, lots: number, fill: number, markup: MarkupTerms): bigint {
+    const closing = this.closingSideFor(isBuy, markup);
+    const points = isBuy ? closing - fill : fill - closing;
     return exactProfit(points, lots, pointValue(this.spec), this.currency.rate ?? ONE);
   }
 

@@ -15,7 +15,7 @@ import { PagedDoubles } from './paged-doubles.ts';
 import { NO_PRICE, closeOrigin, withCommission } from '../orders.ts';
 import type { OrderExtras } from '../orders.ts';
 import { ENTRIES } from '../types.ts';
-import type { CloseReason, Entry, Order, OrderId, Side, TimeMs } from '../types.ts';
+import type { CloseReason, Entry, MarkupTerms, Order, OrderId, Side, TimeMs } from '../types.ts';
 
 const ROW_BYTES = 128;
 /** Rows are allocated in pages, so that growing never copies many. A page has 8 MB, which the system can put into huge pages. */
@@ -310,6 +310,7 @@ export class OrderTable {
     slot: number,
     account: number,
     market: Market,
+    markup: MarkupTerms,
     profit: MicroUsd,
     reason: CloseReason,
     time: TimeMs,
@@ -321,7 +322,7 @@ export class OrderTable {
     const ints = this.#intsOf(slot);
     const flags = int32At(ints, base + FLAGS);
     const price = float64At(floats, row + PRICE) as Points;
-    const closingSide = ((flags & IS_SELL) === 0 ? market.bid : market.ask) as Points;
+    const closingSide = market.closingSideFor((flags & IS_SELL) === 0, markup) as Points;
     const closePrice = market.hasQuote ? closingSide : price;
     const stopLoss = float64At(floats, row + STOP_LOSS) as Points;
     const takeProfit = float64At(floats, row + TAKE_PROFIT) as Points;

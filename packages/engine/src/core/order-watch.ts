@@ -1,20 +1,28 @@
-/** Order triggers: entries in the queues of the markets, and trailing stops with their groups. */
+/**
+ * Order triggers: entries in the queues of the markets, and trailing stops with their groups. An order waits for a price of its
+ * account's group. The queues and the groups of trailing stops hold raw prices, so that a tick costs the same with mark-ups:
+ * a bid of the group is reached where the raw one is higher by its mark-up, an ask where it is lower.
+ */
 import { elementAt } from './arrays.ts';
 import type { Market, MarketTable } from './market.ts';
+import type { MarkupTable } from './markup-table.ts';
 import type { Extra } from './order-extras.ts';
 import type { OrderTable } from './order-table.ts';
 import { TrailingSides } from './trailing-stops.ts';
 import type { TrailingSide } from './trailing-stops.ts';
 import type { TriggerQueues } from './trigger-queues.ts';
+import { markedQuote } from '../markups.ts';
 import { trailedStop } from '../trailing.ts';
-import type { Side } from '../types.ts';
+import type { MarkupTerms, Side } from '../types.ts';
 
 export class OrderWatch {
   readonly #orders: OrderTable;
   readonly #markets: MarketTable;
   readonly #triggers: TriggerQueues;
+  readonly #markups: MarkupTable;
 
-  constructor(orders: OrderTable, markets: MarketTable, triggers: TriggerQueues) {
+  constructor(orders: OrderTable, markets: MarketTable, triggers: TriggerQueues, markups: MarkupTable) {
+    this.#markups = markups;
     this.#orders = orders;
     this.#markets = markets;
     this.#triggers = triggers;
@@ -22,6 +30,19 @@ export class OrderWatch {
 
   #marketOf(slot: number): Market {
     return elementAt(this.#markets.list, this.#orders.marketOf(slot));
+  }
+
+  #markupOf(slot: number): MarkupTerms {
+    return this.#markups.of(this.#orders.accountOf(slot), this.#orders.marketOf(slot));
+  }
+
+  /** The raw price at which a price of the order's group is reached. Below one point it is queued there and waits for less. */
+  #rawBid(slot: number, price: number): number {
+    return price + this.#markupOf(slot).bid;
+  }
+
+  #rawAsk(slot: number, price: number): number {
+    return Math.max(1, price - this.#markupOf(slot).ask);
   }
 
   /** Queues an order's triggers: its target while pending, its stops while holding. */
@@ -32,7 +53,8 @@ export class OrderWatch {
     if (!orders.isHolding(slot)) {
       const falls = (orders.entryOf(slot) === 'limit') === isBuy;
       const queue = isBuy ? (falls ? market.askFalls : market.askRises) : falls ? market.bidFalls : market.bidRises;
-      queue.add(orders.originPriceOf(slot), slot);
+      const target = orders.originPriceOf(slot);
+      queue.add(isBuy ? this.#rawAsk(slot, target) : this.#rawBid(slot, target), slot);
       return;
     }
     const extra = orders.extraOf(slot);
@@ -42,28 +64,40 @@ export class OrderWatch {
   }
 
   #watchLoss(slot: number, market: Market, isBuy: boolean, stopLoss: number): void {
-    if (stopLoss !== 0) (isBuy ? market.bidFalls : market.askRises).add(stopLoss, slot);
+    if (stopLoss === 0) return;
+    if (isBuy) market.bidFalls.add(this.#rawBid(slot, stopLoss), slot);
+    else market.askRises.add(this.#rawAsk(slot, stopLoss), slot);
   }
 
   #watchProfit(slot: number, market: Market, isBuy: boolean): void {
     const takeProfit = this.#orders.takeProfitOf(slot);
-    if (takeProfit !== 0) (isBuy ? market.bidRises : market.askFalls).add(takeProfit, slot);
+    if (takeProfit !== 0) this.#watchBetter(slot, market, isBuy, takeProfit);
+  }
+
+  /** Queues an order for its closing side reaching a better price. */
+  #watchBetter(slot: number, market: Market, isBuy: boolean, price: number): void {
+    if (isBuy) market.bidRises.add(this.#rawBid(slot, price), slot);
+    else market.askFalls.add(this.#rawAsk(slot, price), slot);
   }
 
   /** A stop at its full distance from the market joins a group; any other is queued for the price at which it starts to move. */
   #watchTrailing(slot: number, market: Market, isBuy: boolean, extra: Extra): void {
     const stopLoss = this.#orders.stopLossOf(slot);
-    const stands = market.hasQuote && stopLoss === (isBuy ? market.bid - extra.trailing : market.ask + extra.trailing);
+    const markup = this.#markupOf(slot);
+    const raw = rawStop(isBuy, stopLoss, markup);
+    const stands = market.hasQuote && raw === (isBuy ? market.bid - extra.trailing : market.ask + extra.trailing);
     if (stands) {
       const side = this.#sideOf(market, isBuy);
-      side.start(slot, extra.trailing, isBuy ? market.bid : -market.ask, extra.stopQuote, (stop) => {
+      const price = isBuy ? market.bid : -market.ask;
+      const start = { price, markup: isBuy ? markup.bid : markup.ask, quote: extra.stopQuote };
+      side.start(slot, extra.trailing, start, (stop) => {
         extra.moving = stop;
       });
       return;
     }
     this.#watchLoss(slot, market, isBuy, stopLoss);
     const start = startOf(isBuy, stopLoss, extra.trailing);
-    if (start > 0) (isBuy ? market.bidRises : market.askFalls).add(start, slot);
+    if (start > 0) this.#watchBetter(slot, market, isBuy, start);
   }
 
   #sideOf(market: Market, isBuy: boolean): TrailingSide {
@@ -80,7 +114,7 @@ export class OrderWatch {
       this.#watchProfit(slot, market, isBuy);
     }
     const moving = orders.extraOf(slot)?.moving;
-    if (isFirst && moving !== undefined) this.#watchLoss(slot, market, isBuy, moving.price);
+    if (isFirst && moving !== undefined) (isBuy ? market.bidFalls : market.askRises).add(moving.rawPrice, slot);
   }
 
   /** Removes an order's triggers, and its stop from its group: the row has the current price afterwards. */
@@ -127,7 +161,8 @@ export class OrderWatch {
       return undefined;
     const market = this.#marketOf(slot);
     const stopLoss = orders.stopLossOf(slot);
-    const stands = trailedStop(orders.sideOf(slot), stopLoss, extra.trailing, market);
+    const quote = { bid: market.bid, ask: market.ask };
+    const stands = trailedStop(orders.sideOf(slot), stopLoss, extra.trailing, markedQuote(quote, this.#markupOf(slot)));
     if (stands === stopLoss) return undefined;
     this.unwatch(slot);
     orders.setStopLoss(slot, stands);
@@ -136,6 +171,9 @@ export class OrderWatch {
     return orders.sideOf(slot);
   }
 }
+
+/** A stop of a group as a raw price: trailing stops of all groups move together. */
+const rawStop = (isBuy: boolean, stop: number, { bid, ask }: MarkupTerms): number => (isBuy ? stop + bid : stop - ask);
 
 /** The price of the closing side at which a stop-loss starts to move. Not above 0 = never. */
 function startOf(isBuy: boolean, stopLoss: number, trailing: number): number {

@@ -2,11 +2,23 @@
 import { Book } from './book.ts';
 import { FastEngine } from './engine.ts';
 import { define } from './instruments.ts';
+import { applyMarkup, moveAccount } from './markups.ts';
 import { NO_SLOT } from './order-table.ts';
 import { groupOfKind } from '../groups.ts';
 import { assertSettings } from '../rules.ts';
 import type { AccountState, EnginePreparation, MarketState } from '../trading-engine.ts';
-import type { EngineSettings, GroupTerms, InstrumentSpec, Order, OrderId, Rollover } from '../types.ts';
+import type {
+  AccountId,
+  EngineSettings,
+  GroupTerms,
+  InstrumentId,
+  InstrumentSpec,
+  Markup,
+  MarkupTerms,
+  Order,
+  OrderId,
+  Rollover,
+} from '../types.ts';
 
 export class Preparation implements EnginePreparation {
   readonly #book: Book;
@@ -45,6 +57,14 @@ export class Preparation implements EnginePreparation {
     for (const terms of groups) this.#book.groups.define(terms);
   }
 
+  setMarkups(markups: readonly Markup[]): void {
+    for (const markup of markups) applyMarkup(this.#book, markup);
+  }
+
+  markupOf(account: AccountId, instrument: InstrumentId): MarkupTerms {
+    return this.#book.markups.find(account, instrument);
+  }
+
   setAccount(state: AccountState): void {
     const { accounts } = this.#book;
     const known = accounts.slotOf(state.account);
@@ -56,7 +76,7 @@ export class Preparation implements EnginePreparation {
     accounts.setInMarginCall(account, state.inMarginCall);
     accounts.setDisabled(account, state.tradingDisabled);
     accounts.setLimits(account, state.limits);
-    accounts.setGroup(account, state.group ?? groupOfKind(state.kind));
+    moveAccount(this.#book, account, state.group ?? groupOfKind(state.kind));
     // bands are not part of a state: each account is checked once and gets new ones
     this.#book.touch(account);
   }

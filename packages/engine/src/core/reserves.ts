@@ -12,7 +12,9 @@ import type { AccountTable } from './account-table.ts';
 import type { ExposureTable } from './exposure-table.ts';
 import { NO_EXPOSURE } from './exposure-table.ts';
 import type { Market } from './market.ts';
+import type { MarkupTable } from './markup-table.ts';
 import type { TriggerQueue } from './trigger-queue.ts';
+import { markedAsk, markedBid } from '../markups.ts';
 
 /** Relative to each amount, for float rounding; plus a micro-dollar for the rounding of a position's profit. */
 const FLOAT_GUARD = 1e-11;
@@ -21,8 +23,10 @@ const ROUNDING = 1;
 export class Reserves {
   readonly #accounts: AccountTable;
   readonly #exposures: ExposureTable;
+  readonly #markups: MarkupTable;
 
-  constructor(accounts: AccountTable, exposures: ExposureTable) {
+  constructor(accounts: AccountTable, exposures: ExposureTable, markups: MarkupTable) {
+    this.#markups = markups;
     this.#accounts = accounts;
     this.#exposures = exposures;
   }
@@ -51,18 +55,21 @@ export class Reserves {
     else this.boundAbove(account, row, market);
     const { source } = market.currency;
     if (source !== undefined) this.boundSource(account, row, source);
-    this.add(account, this.#worth(row, market, this.#worst(row, market, isBuy, lots, fill)));
+    this.add(account, this.#worth(row, market, this.#worst(account, row, market, isBuy, lots, fill)));
   }
 
   /** A position was closed, wholly or in part; its payout is added separately. */
   dismiss(account: number, row: number, market: Market, isBuy: boolean, lots: number, fill: number): void {
     if (!this.#accounts.isGuarded(account)) return;
-    this.add(account, this.#worth(row, market, -this.#worst(row, market, isBuy, lots, fill)));
+    this.add(account, this.#worth(row, market, -this.#worst(account, row, market, isBuy, lots, fill)));
   }
 
   /** Profit at the worst corner of the box in micro-units of the quote currency. */
-  #worst(row: number, market: Market, isBuy: boolean, lots: number, fill: number): number {
-    const points = isBuy ? this.#exposures.lowestBidOf(row) - fill : fill - this.#exposures.highestAskOf(row);
+  #worst(account: number, row: number, market: Market, isBuy: boolean, lots: number, fill: number): number {
+    const markup = this.#markups.of(account, market.index);
+    const points = isBuy
+      ? markedBid(this.#exposures.lowestBidOf(row), markup) - fill
+      : fill - markedAsk(this.#exposures.highestAskOf(row), markup);
     return points * lots * market.roughPointValue;
   }
 

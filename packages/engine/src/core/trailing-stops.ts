@@ -4,7 +4,7 @@
  * the best of the last groups merges them into one in a few steps, however many stops they hold. Only the nearest stop of
  * each group is queued as a trigger.
  *
- * Prices are signed so that rising is the direction in which stops follow: the bid for buys, the negated ask for sells.
+ * Prices are raw, and signed so that rising is the direction in which stops follow: the bid for buys, the negated ask for sells.
  */
 import { elementAt } from './arrays.ts';
 
@@ -12,6 +12,8 @@ interface Start {
   /** Sequence number of the start: larger for stops that start later. */
   readonly began: number;
   readonly price: number;
+  /** Mark-up of its account's group on this side: the stop is that much farther away than its raw price. */
+  readonly markup: number;
   /** The quote that put the stop at its initial price. */
   readonly quote: number;
 }
@@ -22,6 +24,7 @@ export class TrailingStop {
   readonly distance: number;
   readonly began: number;
   readonly #startPrice: number;
+  readonly #markup: number;
   readonly #startQuote: number;
   readonly #side: TrailingSide;
   child: TrailingStop | undefined = undefined;
@@ -34,12 +37,18 @@ export class TrailingStop {
     this.distance = distance;
     this.began = start.began;
     this.#startPrice = start.price;
+    this.#markup = start.markup;
     this.#startQuote = start.quote;
     this.#side = side;
   }
 
-  /** Its current stop price. */
+  /** Its current stop price, as its account sees prices. */
   get price(): number {
+    return Math.abs(this.#side.groupOf(this).best - this.distance - this.#markup);
+  }
+
+  /** The raw price at which it is reached. */
+  get rawPrice(): number {
     return Math.abs(this.#side.groupOf(this).best - this.distance);
   }
 
@@ -93,9 +102,10 @@ export class TrailingSide {
   }
 
   /** Starts a stop that is `distance` away from the current price. The caller links it to its order first. */
-  start(slot: number, distance: number, price: number, quote: number, link: (stop: TrailingStop) => void): void {
+  start(slot: number, distance: number, at: Omit<Start, 'began'>, link: (stop: TrailingStop) => void): void {
     this.#starts += 1;
-    const stop = new TrailingStop(slot, distance, { began: this.#starts, price, quote }, this);
+    const { price, quote } = at;
+    const stop = new TrailingStop(slot, distance, { ...at, began: this.#starts }, this);
     link(stop);
     let group = this.#groups.at(-1);
     if (group === undefined || group.best > price) {

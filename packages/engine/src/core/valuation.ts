@@ -8,9 +8,11 @@ import { elementAt } from './arrays.ts';
 import type { ExposureTable } from './exposure-table.ts';
 import { NO_EXPOSURE } from './exposure-table.ts';
 import type { Currency, Market, MarketTable } from './market.ts';
+import type { MarkupTable } from './markup-table.ts';
 import { NONE } from './order-lists.ts';
 import type { OrderTable } from './order-table.ts';
 import { isAtBound, MAX_USD } from '../formulas.ts';
+import { markedAsk, markedBid, NO_MARKUP } from '../markups.ts';
 import type { EngineSettings } from '../types.ts';
 
 /** Relative to the sum of all magnitudes in an estimate; floats err by about 1e-16 per operation. */
@@ -52,12 +54,20 @@ export class Valuation {
   readonly #accounts: AccountTable;
   readonly #orders: OrderTable;
   readonly #exposureTable: ExposureTable;
+  readonly #markups: MarkupTable;
   /** Number of the current estimate. */
   #number = 0;
   readonly #byMarket: Exposure[] = [];
   readonly #byCurrency = new Map<Currency, CurrencySum>();
 
-  constructor(markets: MarketTable, accounts: AccountTable, orders: OrderTable, exposures: ExposureTable) {
+  constructor(
+    markets: MarketTable,
+    accounts: AccountTable,
+    orders: OrderTable,
+    exposures: ExposureTable,
+    markups: MarkupTable,
+  ) {
+    this.#markups = markups;
     this.#markets = markets;
     this.#accounts = accounts;
     this.#orders = orders;
@@ -77,7 +87,8 @@ export class Valuation {
       if (!orders.isHolding(slot)) continue;
       const market = elementAt(this.#markets.list, orders.marketOf(slot));
       if (!market.isPriced) continue;
-      const profit = market.profitOf(orders.isBuy(slot), orders.lotsOf(slot), orders.priceOf(slot));
+      const markup = this.#markups.of(account, market.index);
+      const profit = market.profitOf(orders.isBuy(slot), orders.lotsOf(slot), orders.priceOf(slot), markup);
       sum += profit;
       if (isAtBound(profit) || sum > MAX_USD || sum < -MAX_USD) return this.#bigProfitOf(account);
     }
@@ -92,7 +103,9 @@ export class Valuation {
       const slot = lists.slotAt(at);
       if (!orders.isHolding(slot)) continue;
       const market = elementAt(this.#markets.list, orders.marketOf(slot));
-      if (market.isPriced) sum += market.exactProfitOf(orders.isBuy(slot), orders.lotsOf(slot), orders.priceOf(slot));
+      if (!market.isPriced) continue;
+      const markup = this.#markups.of(account, market.index);
+      sum += market.exactProfitOf(orders.isBuy(slot), orders.lotsOf(slot), orders.priceOf(slot), markup);
     }
     return sum;
   }
@@ -134,7 +147,7 @@ export class Valuation {
       if (table.positionsOf(row) === 0) continue;
       this.isRough ||= table.isRough(row);
       const exposure = this.#exposureIn(table.marketOf(row));
-      const { bid, ask } = exposure.market;
+      const { bid, ask } = this.#pricesOf(account, exposure.market);
       const buyLots = table.buyLotsOf(row);
       const sellLots = table.sellLotsOf(row);
       const gain = bid * buyLots - table.buyCostOf(row) + (table.sellCostOf(row) - ask * sellLots);
@@ -163,12 +176,19 @@ export class Valuation {
       const slot = lists.slotAt(at);
       if (!orders.isHolding(slot)) continue;
       const exposure = this.#exposureIn(orders.marketOf(slot));
-      const { bid, ask } = exposure.market;
+      const { bid, ask } = this.#pricesOf(account, exposure.market);
       const lots = orders.lotsOf(slot);
       const fill = orders.priceOf(slot);
       if (orders.isBuy(slot)) this.#take(exposure, 1, lots, 0, (bid - fill) * lots);
       else this.#take(exposure, 1, 0, lots, (fill - ask) * lots);
     }
+  }
+
+  /** The prices of an account's group. Boxes are around raw prices: a group's price moves by as many points, or fewer. */
+  #pricesOf(account: number, market: Market): { readonly bid: number; readonly ask: number } {
+    const markup = this.#markups.of(account, market.index);
+    if (markup === NO_MARKUP) return market;
+    return { bid: markedBid(market.bid, markup), ask: markedAsk(market.ask, markup) };
   }
 
   /** `gain` in points × micro-lots. */

@@ -5,6 +5,8 @@ import type { MicroUsd } from '@tradewind/money';
 import { ACCOUNT_CURRENCY, ONE, RATE_MAX_AGE_MS, rateOf } from '../conversion.ts';
 import type { ConversionSource, Ratio } from '../conversion.ts';
 import { exactProfit, heldProfit, heldSum, heldUsd, isAtBound, MAX_USD } from '../formulas.ts';
+import { groupOfKind } from '../groups.ts';
+import { markedQuote, markupFor, NO_MARKUP, termsOf } from '../markups.ts';
 import { cancelledOrder, pairedOrder } from '../orders.ts';
 import { closingSide, statedAge } from '../rules.ts';
 import type { AccountState } from '../trading-engine.ts';
@@ -19,6 +21,8 @@ import type {
   InstrumentId,
   InstrumentSpec,
   LedgerAccount,
+  Markup,
+  MarkupTerms,
   Order,
   OrderId,
   Pricing,
@@ -56,11 +60,28 @@ export interface Book {
   readonly accounts: Map<AccountId, Account>;
   /** Those that were defined. */
   readonly groups: Map<GroupId, GroupTerms>;
+  /** By markupKey. */
+  readonly markups: Map<string, Markup>;
   readonly orders: Map<OrderId, Order>;
   events: EngineEvent[];
   /** The rollover in progress. */
   rollover?: Rollover;
 }
+
+/** What makes the price of an account's group in an instrument. */
+export function markupOf(book: Book, { state: { kind, group } }: Account, spec: InstrumentSpec): MarkupTerms {
+  return markupFor(book.markups, group ?? groupOfKind(kind), spec);
+}
+
+export function markupOfOrder(book: Book, order: Order): MarkupTerms {
+  const account = book.accounts.get(order.account);
+  const spec = book.markets.get(order.instrument)?.spec;
+  return account === undefined || spec === undefined ? NO_MARKUP : markupOf(book, account, spec);
+}
+
+/** The mark-up as events state it. */
+export const stated = (markup: MarkupTerms): Pick<Grounds, 'markup'> =>
+  markup === NO_MARKUP ? {} : { markup: termsOf(markup) };
 
 /** The time from which the age of a market's last quote counts; undefined before the first. */
 export const ageStartOf = ({ quote, agesFrom }: Market): TimeMs | undefined => agesFrom ?? quote?.time;
@@ -160,7 +181,7 @@ function valued<T>(book: Book, order: Order, formula: (...args: Parameters<typeo
   if (market?.quote === undefined) return undefined;
   const rate = rateFor(book, market.spec.quote);
   if (rate === undefined) return undefined;
-  const closing = closingSide(order.side, market.quote);
+  const closing = closingSide(order.side, markedQuote(market.quote, markupOfOrder(book, order)));
   const points = order.side === 'buy' ? closing - order.price : order.price - closing;
   return formula(points, order.lots, market.pointValue, rate);
 }

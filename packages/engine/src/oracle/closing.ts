@@ -2,11 +2,12 @@
 import { ZERO_USD } from '@tradewind/money';
 import type { MicroUsd, Points } from '@tradewind/money';
 
-import { drop, heldPrices, ordersOf, ownGrounds, skippedBy, transfer } from './book.ts';
+import { drop, heldPrices, markupOfOrder, ordersOf, ownGrounds, skippedBy, stated, transfer } from './book.ts';
 import type { Account, Book } from './book.ts';
 import { chargeDue } from './financing.ts';
 import { groupOf } from './groups.ts';
 import { commissionOf, payableCommission, payableProfit } from '../formulas.ts';
+import { markedQuote } from '../markups.ts';
 import { closedOrder, withCommission } from '../orders.ts';
 import type { CloseReason, Grounds, Order, OrderId, TimeMs } from '../types.ts';
 
@@ -50,7 +51,9 @@ export function closePosition(
   asked?: Points,
 ): void {
   const grounds = groundsOf(book, account, order, reason);
-  const quote = book.markets.get(order.instrument)?.quote;
+  const raw = book.markets.get(order.instrument)?.quote;
+  const markup = markupOfOrder(book, order);
+  const quote = raw && markedQuote(raw, markup);
   const charged = chargeDue(book, account, order, time);
   const profit = payableProfit(floating, account.state.balance);
   drop(book, account, order);
@@ -58,7 +61,7 @@ export function closePosition(
   const commission = reason === 'reset' ? ZERO_USD : closingCommission(book, account, charged, balanceAfter);
   const before = charged.commission ?? 0;
   const closed = withCommission(closedOrder(charged, profit, reason, quote, time, asked), before + commission);
-  book.events.push({ type: 'closed', order: closed, reason, ...(quote && { quote }), ...grounds, time });
+  book.events.push({ type: 'closed', order: closed, reason, ...(raw && { quote: raw }), ...grounds, ...stated(markup), time });
   payProfit(book, account, order.id, profit, time);
   payCommission(book, account, order.id, commission, time);
   const { balance } = account.state;

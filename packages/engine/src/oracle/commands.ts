@@ -8,6 +8,8 @@ import {
   floatingProfit,
   heldPrices,
   holdsSuspect,
+  markupOf,
+  markupOfOrder,
   ordersOf,
   ownGrounds,
   pair,
@@ -15,6 +17,7 @@ import {
   rateFor,
   rateToOpen,
   standingOf,
+  stated,
   transfer,
 } from './book.ts';
 import type { Account, Book, Market } from './book.ts';
@@ -27,6 +30,7 @@ import { costTermsOf } from './groups.ts';
 import { overLimit } from './limits.ts';
 import { editedPending, editedStops, turnedOrder, wrongPair, wrongTerm, wrongTrailing } from '../order-edits.ts';
 import type { TurnCommand, UpdatePendingCommand } from '../order-commands.ts';
+import { markedQuote } from '../markups.ts';
 import { closedOrder, filledOrder, pendingOrder, splitOrder, withCommission } from '../orders.ts';
 import {
   areLotsAllowed,
@@ -80,7 +84,7 @@ function orderOf(
   return account && order && market && { account, order, market };
 }
 
-/** Records a checked fill: `opened` or `triggered`, then the fee. */
+/** `quote`: the raw one. Records a checked fill: `opened` or `triggered`, then the fee. */
 export function fill(
   book: Book,
   account: Account,
@@ -90,12 +94,15 @@ export function fill(
   time: TimeMs,
   type: 'opened' | 'triggered',
 ): void {
-  const filled = filledOrder(order, openingSide(order.side, quote), cost, quote, openingTime(book.rollover, time));
+  const markup = markupOfOrder(book, order);
+  const marked = markedQuote(quote, markup);
+  const filled = filledOrder(order, openingSide(order.side, marked), cost, marked, openingTime(book.rollover, time));
   put(book, account, filled);
   const prices = heldPrices(book, account, order.instrument);
   const market = type === 'opened' ? book.markets.get(order.instrument) : undefined;
   const agesFrom = market && ownGrounds(book, market).agesFrom;
-  book.events.push({ type, order: filled, quote, ...prices, ...(agesFrom !== undefined && { agesFrom }), time });
+  const grounds = { ...prices, ...(agesFrom !== undefined && { agesFrom }), ...stated(markup) };
+  book.events.push({ type, order: filled, quote, ...grounds, time });
   transfer(book, account, ['cash', 'house_fees'], cost.fee, 'trade_fee', order.id, time);
   payCommission(book, account, order.id, cost.commission, time);
 }
@@ -120,9 +127,11 @@ export function submit(book: Book, command: SubmitCommand, closing?: Order): Ref
   const reason = account.state.tradingDisabled ?? spec.suspended;
   if (reason !== undefined) return { key: 'trading_disabled', reason };
   if (!market.open) return { key: 'market_closed' };
-  const quote = quoteFor(book, market, now);
-  if ('key' in quote) return quote;
+  const raw = quoteFor(book, market, now);
+  if ('key' in raw) return raw;
   if (holdsSuspect(book, account)) return SUSPECT_PRICE;
+  const markup = markupOf(book, account, spec);
+  const quote = markedQuote(raw, markup);
   const leveraged = spec.marginMode === 'leverage';
   const terms = costTermsOf(book, account, spec);
   const unoffered = wrongLeverage(spec, command.multiple, terms.cap);
@@ -146,7 +155,7 @@ export function submit(book: Book, command: SubmitCommand, closing?: Order): Ref
   const { free } = standingOf(book, after);
   if (cost === undefined || !isAffordable(cost.required, free, after.state.balance))
     return { key: 'insufficient_margin', required: cost?.required ?? MAX_USD, free };
-  const limit = overLimit(book, account, command, quote, rate, closing === undefined ? [] : [closing]);
+  const limit = overLimit(book, account, command, raw, rate, closing === undefined ? [] : [closing]);
   if (limit !== undefined) return limit;
   const { oco = 0 } = command;
   const other = account.orders.get(oco);
@@ -159,10 +168,11 @@ export function submit(book: Book, command: SubmitCommand, closing?: Order): Ref
     closePosition(book, account, closing, floatingProfit(book, closing) ?? microUsd(0), 'user', now, asked);
   const order = pendingOrder(command, entry, multiple, command.pending ? price : asked);
   if (entry === 'market') {
-    fill(book, account, order, cost, quote, now, 'opened');
+    fill(book, account, order, cost, raw, now, 'opened');
   } else {
     put(book, account, order);
-    book.events.push({ type: 'pending', order, quote, ...ownGrounds(book, market), time: now });
+    const grounds = { ...ownGrounds(book, market), ...stated(markup) };
+    book.events.push({ type: 'pending', order, quote: raw, ...grounds, time: now });
     if (other !== undefined) pair(book, account, other, order.id, now);
   }
   return undefined;
@@ -185,13 +195,13 @@ export function updatePending(book: Book, command: UpdatePendingCommand): Refusa
   const reason = account.state.tradingDisabled ?? spec.suspended;
   if (reason !== undefined) return { key: 'trading_disabled', reason };
   if (!market.open) return { key: 'market_closed' };
-  const quote = quoteFor(book, market, command.now);
-  if ('key' in quote) return quote;
+  const raw = quoteFor(book, market, command.now);
+  if ('key' in raw) return raw;
   if (holdsSuspect(book, account)) return SUSPECT_PRICE;
   const terms = costTermsOf(book, account, spec);
   const wrong = wrongLeverage(spec, before.multiple, terms.cap);
   if (wrong !== undefined) return wrong;
-  const { refusal, order } = editedPending(before, command, spec, quote);
+  const { refusal, order } = editedPending(before, command, spec, markedQuote(raw, markupOf(book, account, spec)));
   if (refusal !== undefined) return refusal;
   const rate = rateToOpen(book, spec.quote, command.now);
   if (rate === undefined) return { key: 'no_conversion_rate' };
@@ -199,7 +209,7 @@ export function updatePending(book: Book, command: UpdatePendingCommand): Refusa
   const { free } = standingOf(book, account);
   if (cost === undefined || !isAffordable(cost.required, free, account.state.balance))
     return { key: 'insufficient_margin', required: cost?.required ?? MAX_USD, free };
-  const limit = overLimit(book, account, order, quote, rate, [before]);
+  const limit = overLimit(book, account, order, raw, rate, [before]);
   if (limit !== undefined) return limit;
 
   put(book, account, order);
@@ -223,8 +233,10 @@ export function close(book: Book, command: Of<'close'>): Refusal | undefined {
   const { account, order, market } = found;
   if (order.status !== 'holding') return { key: 'order_not_holding' };
   if (!market.open) return { key: 'market_closed' };
-  const quote = quoteFor(book, market, command.now);
-  if ('key' in quote) return quote;
+  const raw = quoteFor(book, market, command.now);
+  if ('key' in raw) return raw;
+  const markup = markupOf(book, account, market.spec);
+  const quote = markedQuote(raw, markup);
   const lots = command.lots ?? order.lots;
   const whole = lots === order.lots;
   if (!whole && !isPartAllowed(market.spec, lots, order.lots)) return lotsInvalid(market);
@@ -249,8 +261,9 @@ export function close(book: Book, command: Of<'close'>): Refusal | undefined {
     type: 'closed',
     order: withCommission(closed, (part.commission ?? 0) + commission),
     reason: 'user',
-    quote,
+    quote: raw,
     ...ownGrounds(book, market),
+    ...stated(markup),
     time: command.now,
   });
   book.events.push({ type: 'updated', order: rest, time: command.now });
@@ -271,7 +284,12 @@ export function setStops(book: Book, command: Of<'set_stops'>): Refusal | undefi
   const found = orderOf(book, command.order, command.account);
   if (found === undefined) return NOT_FOUND;
   const { account, market } = found;
-  const { refusal, order } = editedStops(found.order, command, market.spec, market.quote);
+  const { refusal, order } = editedStops(
+    found.order,
+    command,
+    market.spec,
+    market.quote && markedQuote(market.quote, markupOf(book, account, market.spec)),
+  );
   if (refusal !== undefined) return refusal;
 
   put(book, account, order);

@@ -9,6 +9,8 @@ import {
   floatingProfit,
   heldPrices,
   holdsSuspect,
+  markupOf,
+  markupOfOrder,
   mayStopOut,
   ordersOf,
   put,
@@ -20,7 +22,7 @@ import type { Account, Book, Market } from './book.ts';
 import { cancel, close, expire, fill, openAccount, reset, setStops, submit, turn, updatePending } from './commands.ts';
 import { closePosition } from './closing.ts';
 import { finance, rollOver } from './financing.ts';
-import { costTermsOf, defineGroup, groupOf, setGroup } from './groups.ts';
+import { costTermsOf, defineGroup, groupOf, setGroup, setMarkup } from './groups.ts';
 import { correctMany, moveFunds } from './funds.ts';
 import { overLimit } from './limits.ts';
 import { conversionSources } from '../conversion.ts';
@@ -36,6 +38,7 @@ import {
   reachedStop,
 } from '../rules.ts';
 import { groupOfKind, levelsOf } from '../groups.ts';
+import { isSameMarkup, markedQuote, markupFor, markupKey, NO_MARKUP, sortedMarkups } from '../markups.ts';
 import { trailedStop } from '../trailing.ts';
 import type { AccountSummary, EngineSnapshot, TradingEngine } from '../trading-engine.ts';
 import { SIDES } from '../types.ts';
@@ -45,6 +48,7 @@ import type {
   EngineEvent,
   InstrumentId,
   InstrumentSpec,
+  MarkupTerms,
   Order,
   OrderId,
   Outcome,
@@ -72,6 +76,7 @@ export class Oracle implements TradingEngine {
       sources: new Map(),
       accounts: new Map(),
       groups: new Map(snapshot.groups?.map((terms) => [terms.id, terms])),
+      markups: new Map(snapshot.markups?.map((markup) => [markupKey(markup), markup])),
       orders: new Map(),
       events: [],
       ...(snapshot.rollover && { rollover: snapshot.rollover }),
@@ -139,6 +144,8 @@ export class Oracle implements TradingEngine {
         return defineGroup(book, command);
       case 'set_group':
         return setGroup(book, command);
+      case 'set_markup':
+        return setMarkup(book, command);
       case 'open_account':
         return openAccount(book, command);
       case 'submit':
@@ -178,11 +185,21 @@ export class Oracle implements TradingEngine {
     const market = this.#book.markets.get(spec.id);
     const isInUse = [...this.#book.orders.values()].some((order) => order.instrument === spec.id);
     if (market !== undefined && !mayRedefine(market.spec, spec, isInUse)) return { key: 'conflict' };
+    if (market !== undefined && this.#wouldChangePrices(market.spec, spec)) return { key: 'conflict' };
     const state = market ?? { open: false, quotedSinceOpen: false };
     this.#book.markets.set(spec.id, { ...state, spec, pointValue: pointValue(spec) });
     const specs = [...this.#book.markets.values()].map((each) => each.spec);
     this.#book.sources = new Map(specs.map(({ quote }) => [quote, conversionSources(quote, specs)]));
     return undefined;
+  }
+
+  /** Another class may have another mark-up: prices of groups change by mark-ups and moves alone. */
+  #wouldChangePrices(before: InstrumentSpec, after: InstrumentSpec): boolean {
+    const { markups } = this.#book;
+    const groups = [...markups.values()].map(({ group }) => group);
+    return groups.some(
+      (group) => !isSameMarkup(markupFor(markups, group, before), markupFor(markups, group, after)),
+    );
   }
 
   #redefine(spec: InstrumentSpec, time: TimeMs): Refusal | undefined {
@@ -232,7 +249,8 @@ export class Oracle implements TradingEngine {
       for (const order of this.#book.orders.values()) {
         if (order.instrument !== instrument || order.side !== side || order.status !== 'holding') continue;
         if (order.trailing === undefined) continue;
-        const stopLoss = trailedStop(side, order.stopLoss, order.trailing, quote);
+        const marked = markedQuote(quote, markupOfOrder(this.#book, order));
+        const stopLoss = trailedStop(side, order.stopLoss, order.trailing, marked);
         const account = this.#book.accounts.get(order.account);
         if (stopLoss === order.stopLoss || account === undefined) continue;
         put(this.#book, account, { ...order, stopLoss, stopQuote: quote.id });
@@ -242,16 +260,18 @@ export class Oracle implements TradingEngine {
     }
   }
 
-  #waitedFor(order: Order, quote: Quote): boolean {
+  #waitedFor(order: Order, raw: Quote): boolean {
+    const quote = markedQuote(raw, markupOfOrder(this.#book, order));
     if (order.status === 'pending') return isTargetReached(order.side, order.entry, order.originPrice, quote);
     return reachedStop(order.side, order.stopLoss, order.takeProfit, quote) !== undefined;
   }
 
-  #fire(id: OrderId, market: Market, quote: Quote, receivedAt: TimeMs): void {
+  #fire(id: OrderId, market: Market, raw: Quote, receivedAt: TimeMs): void {
     const book = this.#book;
     const order = book.orders.get(id);
     const account = order && book.accounts.get(order.account);
     if (order === undefined || account === undefined) return;
+    const quote = markedQuote(raw, markupOfOrder(book, order));
     if (order.status === 'holding') {
       const reason = reachedStop(order.side, order.stopLoss, order.takeProfit, quote);
       const profit = floatingProfit(book, order);
@@ -273,10 +293,10 @@ export class Oracle implements TradingEngine {
         cancelOrder(book, account, order, 'multiple_not_offered', quote.time);
       } else if (cost === undefined || !isAffordable(cost.required, free, account.state.balance)) {
         cancelOrder(book, account, order, 'insufficient_margin', quote.time);
-      } else if (overLimit(book, account, order, quote, rate, [order]) !== undefined) {
+      } else if (overLimit(book, account, order, raw, rate, [order]) !== undefined) {
         cancelOrder(book, account, order, 'position_limit', quote.time);
       } else {
-        fill(book, account, order, cost, quote, quote.time, 'triggered');
+        fill(book, account, order, cost, raw, raw.time, 'triggered');
         const other = order.oco === undefined ? undefined : book.orders.get(order.oco);
         if (other !== undefined) cancelOrder(book, account, other, 'oco', quote.time);
       }
@@ -357,6 +377,12 @@ export class Oracle implements TradingEngine {
     return Math.min(Infinity, ...[...this.#book.orders.values()].map((order) => order.expiresAt ?? Infinity));
   }
 
+  markupOf(account: AccountId, instrument: InstrumentId): MarkupTerms {
+    const found = this.#book.accounts.get(account);
+    const spec = this.#book.markets.get(instrument)?.spec;
+    return found === undefined || spec === undefined ? NO_MARKUP : markupOf(this.#book, found, spec);
+  }
+
   get rollingOver(): TimeMs | undefined {
     return this.#book.rollover?.instant;
   }
@@ -380,6 +406,7 @@ export class Oracle implements TradingEngine {
       accounts: sorted(book.accounts.values(), (account) => account.state.account).map((account) => account.state),
       orders: sorted(book.orders.values(), (order) => order.id),
       ...(book.rollover && { rollover: book.rollover }),
+      ...(book.markups.size > 0 && { markups: sortedMarkups(book.markups) }),
       ...(book.groups.size > 0 && { groups: sorted(book.groups.values(), (terms) => terms.id) }),
     };
   }

@@ -2,6 +2,7 @@
 import { microUsd } from '@tradewind/money';
 
 import type { TradingEngine } from '../trading-engine.ts';
+import { LEVERAGE_CLASSES } from '../types.ts';
 import type { AccountId, Command, GroupTerms, LeverageCaps, TimeMs } from '../types.ts';
 
 type Picks = readonly [number, number, number, number];
@@ -42,6 +43,15 @@ export const groupMove = (account: AccountId, picks: Picks, now: TimeMs): Comman
   group: at([1, 2, 3, 4, 5, 6], picks[2]),
   now,
 });
+
+/** A mark-up of a group in an instrument, or in a class; now and then larger than the price. */
+export function markupStep(instrument: number, picks: Picks, version: number, now: TimeMs): Command {
+  const points = [0, 0, 1, 3, 7, 20, 150, 10_000] as const;
+  const terms = { group: 1 + (picks[0] % 6), version, bid: at(points, picks[1]), ask: at(points, picks[2]) };
+  const leverageClass = at(LEVERAGE_CLASSES, picks[3]);
+  const target = picks[3] % 3 === 0 ? { leverageClass } : { instrument: picks[3] % 40 === 0 ? 99 : instrument };
+  return { type: 'set_markup', markup: { ...terms, ...target }, now };
+}
 
 export const limitsOfAccount = (account: AccountId, picks: Picks, now: TimeMs): Command => ({
   type: 'set_limits',

@@ -66,7 +66,7 @@ export class EnginePair {
     }
     if (!expected.ok && 'reason' in expected.refusal && expected.refusal.reason === 'suspect_price')
       count(this.#tally, 'refused:suspect_price');
-    if (expected.ok) this.#take(expected.events);
+    if (expected.ok) this.#take(expected.events, command.type);
     else count(this.#tally, `refused:${expected.refusal.key}`);
     if (!expected.ok && expected.refusal.key === 'multiple_not_offered' && expected.refusal.most !== undefined)
       count(this.#tally, 'refused:above the cap');
@@ -115,7 +115,21 @@ export class EnginePair {
     };
   }
 
-  #take(events: readonly EngineEvent[]): void {
+  /** A price is the raw one and the mark-up, by arithmetic of its own. */
+  #checkPrice(event: EngineEvent): void {
+    if (!('markup' in event) || event.type === 'markup_set' || event.markup === undefined) return;
+    if (!('order' in event) || !('quote' in event) || event.quote === undefined) return;
+    const { order, quote, markup } = event;
+    if (markup.bid === 0 && markup.ask === 0) return;
+    count(this.#tally, `marked ${event.type}`);
+    if (event.type === 'closed' && event.reason !== 'user') count(this.#tally, `marked closed:${event.reason}`);
+    const [bid, ask] = [Math.max(1, quote.bid - markup.bid), quote.ask + markup.ask];
+    if (event.type === 'closed') assert.equal(order.closePrice, order.side === 'buy' ? bid : ask);
+    if (event.type === 'opened' || event.type === 'triggered')
+      assert.equal(order.price, order.side === 'buy' ? ask : bid);
+  }
+
+  #take(events: readonly EngineEvent[], command = 'quote'): void {
     this.steps += 1;
     for (const event of events) {
       count(this.#tally, keyOf(event));
@@ -125,6 +139,8 @@ export class EnginePair {
           event.order.stopQuote === event.order.openQuote ? 'trailing stop' : 'trailing stop that moved',
         );
       if (event.type === 'updated' && event.order.status === 'pending') count(this.#tally, 'updated while pending');
+      if ('markup' in event && event.type !== 'markup_set' && event.markup !== undefined) this.#checkPrice(event);
+      if (event.type === 'updated' && command === 'set_markup') count(this.#tally, 'stops stated');
       this.#financing.take(event, this.plain);
       this.#commissions.take(event);
     }

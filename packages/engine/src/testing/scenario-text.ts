@@ -2,7 +2,7 @@
 import { formatScaled, microUsd, parseScaled } from '@tradewind/money';
 
 import { LEVERAGE_CLASSES, SWAP_MODES, SWAP_SCALE } from '../types.ts';
-import type { GroupTerms, LeverageClass, Order, PriceSeen, Refusal, SwapTerms } from '../types.ts';
+import type { GroupTerms, LeverageClass, Markup, Order, PriceSeen, Refusal, SwapTerms } from '../types.ts';
 
 export type Words = readonly string[];
 export type Settings = Readonly<Record<string, string | undefined>>;
@@ -52,6 +52,23 @@ export function groupTermsOf(id: number, settings: Settings): GroupTerms {
     maxOpenOrders: Number(settings['orders'] ?? 0),
     maxPositionLots: scaled(settings['lots'] ?? '0', 6),
   };
+}
+
+/** `markup 1 EURUSD bid=3 ask=4 v=2`, or a class in place of the code. */
+export function markupOfWords(group: number, words: Words, settings: Settings, idOf: (code: string) => number): Markup {
+  const terms = {
+    group,
+    version: Number(settings['v'] ?? 1),
+    bid: Number(settings['bid'] ?? 0),
+    ask: Number(settings['ask'] ?? 0),
+  };
+  const leverageClass = LEVERAGE_CLASSES.find((each) => each === words[1]);
+  return leverageClass === undefined ? { ...terms, instrument: idOf(words[1] ?? '') } : { ...terms, leverageClass };
+}
+
+export function showMarkup(markup: Markup, codeOf: (id: number) => string): string {
+  const { group, version, bid, ask, leverageClass } = markup;
+  return `markup ${group} ${leverageClass ?? codeOf(markup.instrument)} ${bid} ${ask} v${version}`;
 }
 
 export function seenOf(settings: Settings, precision: number): { readonly seen?: PriceSeen } {

@@ -26,10 +26,12 @@ import {
   classOf,
   fail,
   groupTermsOf,
+  markupOfWords,
   scaled,
   seenOf,
   short,
   showCommission,
+  showMarkup,
   showRefusal,
   showTrailing,
   swapOf,
@@ -149,6 +151,8 @@ export class Scenario {
       }
       case 'group':
         return { type: 'define_group', terms: groupTermsOf(account, settings), now };
+      case 'markup':
+        return { type: 'set_markup', markup: markupOfWords(account, words, settings, (code) => this.#idOf(code)), now };
       case 'member':
         return { type: 'set_group', account, group: Number(words[1]), now };
       case 'disable':
@@ -325,6 +329,8 @@ export class Scenario {
         return `account ${event.account}`;
       case 'group_defined':
         return `group ${event.terms.id}`;
+      case 'markup_set':
+        return showMarkup(event.markup, (id) => this.#codeOf(id));
       case 'account_grouped':
         return `member ${event.account} group ${event.group}`;
       case 'account_limited':

@@ -93,6 +93,16 @@ const GROUP_WEIGHTS: Weights = [
   ['finance', 12],
 ];
 
+/** Mark-ups that change, and accounts that move between groups that have others (contract §14). */
+const MARKUP_WEIGHTS: Weights = [
+  ...ORDER_WEIGHTS,
+  ['submit', 60],
+  ['greedy', 20],
+  ['markup', 20],
+  ['member', 10],
+  ['restart', 4],
+];
+
 const sessionOf = (weights: Weights, maxLength: number): fc.Arbitrary<readonly Step[]> =>
   fc.array(
     fc.record({ kind: kindOf(weights), picks: fc.tuple(pick, pick, pick, pick), sizes: fc.tuple(size, size, size) }),
@@ -102,4 +112,5 @@ const sessionOf = (weights: Weights, maxLength: number): fc.Arbitrary<readonly S
 export const sessionArbitrary = sessionOf(WEIGHTS, 900);
 export const orderSessionArbitrary = sessionOf(ORDER_WEIGHTS, 400);
 export const groupSessionArbitrary = sessionOf(GROUP_WEIGHTS, 500);
+export const markupSessionArbitrary = sessionOf(MARKUP_WEIGHTS, 500);
 export const financingSessionArbitrary = sessionOf(FINANCING_WEIGHTS, 500);

@@ -4,7 +4,7 @@ import { ONE, usdRate } from '../conversion.ts';
 import { costOf } from '../formulas.ts';
 import { type FundsStep, correctionsOf, fundsMove } from './funds-steps.ts';
 import { changesOf } from './changes.ts';
-import { groupDefinition, groupMove, limitsOfAccount } from './group-steps.ts';
+import { groupDefinition, groupMove, limitsOfAccount, markupStep } from './group-steps.ts';
 import type { World } from './instruments.ts';
 import type { EnginePair } from './pair.ts';
 import type { Step } from './sessions.ts';
@@ -27,6 +27,7 @@ export class Session {
   #quoteId = 0;
   #orderId = 0;
   #reference = 0;
+  #version = 0;
   readonly #rollsInOrder: boolean;
   #lastRollover = 0;
 
@@ -125,6 +126,10 @@ export class Session {
         return;
       case 'group':
         this.#pair.apply(groupDefinition(picks, now));
+        return;
+      case 'markup':
+        this.#version += 1;
+        this.#pair.apply(markupStep(this.#idOf(index), picks, this.#version, now));
         return;
       case 'member':
         this.#pair.apply(groupMove(account, picks, now));

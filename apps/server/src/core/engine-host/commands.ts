@@ -14,6 +14,7 @@ export function completeCommand(command: HostCommand, nextOrderId: OrderId, now:
     case 'define_instrument':
     case 'define_group':
     case 'set_group':
+    case 'set_markup':
     case 'set_limits':
     case 'open_account':
     case 'cancel':
@@ -42,6 +43,7 @@ const COMMANDS: Readonly<Record<HostCommand['type'], true>> = {
   set_limits: true,
   define_group: true,
   set_group: true,
+  set_markup: true,
   open_account: true,
   submit: true,
   close: true,

@@ -109,6 +109,7 @@ export class Encoder {
     switch (event.type) {
       case 'instrument_defined':
       case 'group_defined':
+      case 'markup_set':
       case 'account_limited':
         return; // the command itself adds its rows
       case 'configured':

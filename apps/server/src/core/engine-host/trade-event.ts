@@ -4,7 +4,7 @@
  */
 import { hash } from 'node:crypto';
 import { LEVERAGE_CLASSES } from '@tradewind/engine';
-import type { EngineEvent, Grounds, GroupTerms, InstrumentSpec, Night, Order, Quote } from '@tradewind/engine';
+import type { EngineEvent, Grounds, GroupTerms, InstrumentSpec, Markup, Night, Order, Quote } from '@tradewind/engine';
 
 /** The hash before the first event. */
 export const GENESIS_HASH = '0'.repeat(64);
@@ -47,10 +47,11 @@ export function orderPayload(order: Order): string {
 const quoteText = ({ instrument, id, bid, ask, time }: Quote): string => `[${instrument},${id},${bid},${ask},${time}]`;
 
 /** The fields that follow those of the order or the figures; a quote is `[instrument,id,bid,ask,time]`. */
-function groundsFields({ prices, agesFrom, skipped }: Grounds): string {
+function groundsFields({ prices, agesFrom, skipped, markup }: Grounds): string {
   const quotes = prices === undefined ? '' : `,"prices":[${prices.map(quoteText).join(',')}]`;
   const passed = skipped === undefined ? '' : `,"skipped":[${skipped.join(',')}]`;
-  return quotes + optional('agesFrom', agesFrom) + passed;
+  const own = markup === undefined ? '' : `,"markup":[${markup.version},${markup.bid},${markup.ask}]`;
+  return quotes + optional('agesFrom', agesFrom) + passed + own;
 }
 
 /** The fields as an object of their own. */
@@ -59,11 +60,11 @@ const groundsPayload = (grounds: Grounds): string => `{${groundsFields(grounds).
 /** The payload of an order's event: the order, and after its fields the grounds. */
 function orderEventPayload(order: Order, grounds: Grounds): string {
   const text = orderPayload(order);
-  const isAlone = grounds.prices === undefined && grounds.agesFrom === undefined && grounds.skipped === undefined;
-  return isAlone ? text : `${text.slice(0, -1)}${groundsFields(grounds)}}`;
+  const fields = groundsFields(grounds);
+  return fields === '' ? text : `${text.slice(0, -1)}${fields}}`;
 }
 
-const GROUNDS = /(?:,"prices":\[[\d,[\]]*\])?(?:,"agesFrom":\d+)?(?:,"skipped":\[[\d,]*\])?\}$/u;
+const GROUNDS = /(?:,"prices":\[[\d,[\]]*\])?(?:,"agesFrom":\d+)?(?:,"skipped":\[[\d,]*\])?(?:,"markup":\[[\d,]*\])?\}$/u;
 
 /** Whether the payload of an order's event has the order as it is, whatever else the event states. */
 export function isPayloadOf(order: Order, payload: string): boolean {
@@ -115,6 +116,12 @@ export function groupPayload(terms: GroupTerms): string {
     maxOpenOrders,
     maxPositionLots,
   });
+}
+
+/** A mark-up in a fixed order; it is for an instrument or for a class. */
+export function markupPayload({ version, group, instrument, leverageClass, bid, ask }: Markup): string {
+  const target = instrument === undefined ? { leverageClass } : { instrument };
+  return JSON.stringify({ version, group, ...target, bid, ask });
 }
 
 /** All settings in a fixed order, and the limits of accounts as `[account,orders,micro-lots]`. */
@@ -200,6 +207,8 @@ export function partsOf(event: EngineEvent): EventParts {
       return { account: 0, order: 0, quote: undefined, payload: specPayload(event.spec) };
     case 'group_defined':
       return { account: 0, order: 0, quote: undefined, payload: groupPayload(event.terms) };
+    case 'markup_set':
+      return { account: 0, order: 0, quote: undefined, payload: markupPayload(event.markup) };
     case 'account_grouped':
       return { account: event.account, order: 0, quote: undefined, payload: `{"group":${event.group}}` };
     case 'account_opened':
