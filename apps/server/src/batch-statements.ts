@@ -1,5 +1,5 @@
 /** All statements that a command of the trading core may have committed with it, by declaring wing. */
-import type { BatchStatement } from './core/engine-host/index.ts';
+import { type BatchStatement, SCHEDULE_STATEMENTS } from './core/engine-host/index.ts';
 import {
   DECIDE_CHANGE,
   INSERT_CORRECTION,
@@ -15,6 +15,7 @@ import { INSERT_GROUP, UPDATE_GROUP } from './trading/groups/index.ts';
 import { END_SCHEDULED, INSERT_INSTRUMENT, UPDATE_INSTRUMENT } from './trading/instruments/index.ts';
 
 export const BATCH_STATEMENTS: readonly BatchStatement[] = [
+  ...SCHEDULE_STATEMENTS,
   APPEND_AUDIT,
   INSERT_INSTRUMENT,
   UPDATE_INSTRUMENT,

@@ -11,8 +11,18 @@ import { VerifyFault } from './fault.ts';
 import type { Proof } from './fault.ts';
 import { Financing } from './financing.ts';
 import { GroupsInForce } from './groups.ts';
+import { MarkupsInForce } from './markups.ts';
 import { OrderLives } from './order-lives.ts';
-import { type LoggedEvent, type OrderPayload, type Price, Recomputation, orderPayload } from './recompute/index.ts';
+import {
+  type LoggedEvent,
+  type MarkupSpec,
+  type OrderPayload,
+  type Price,
+  Recomputation,
+  groundsPayload,
+  orderPayload,
+  priceOfGroup,
+} from './recompute/index.ts';
 import { TermsInForce } from './terms.ts';
 
 /** In the order of the table. */
@@ -55,7 +65,8 @@ export async function verifyChain(client: pg.ClientBase, expected: Expected = ne
   let hash = GENESIS_HASH;
   let seq = 0;
   let fills = 0;
-  const followed = follow(await TermsInForce.read(client), await GroupsInForce.read(client));
+  const markups = await MarkupsInForce.read(client);
+  const followed = follow(await TermsInForce.read(client), await GroupsInForce.read(client), markups);
   const { lives, terms, financing, groups, recomputation } = followed;
   await copyRowsFrom(client, EVENTS, (fields) => {
     const { row, prevHash, storedHash } = parse(fields);
@@ -67,7 +78,9 @@ export async function verifyChain(client: pg.ClientBase, expected: Expected = ne
       throw new VerifyFault(`trade event ${row.seq} was changed: its hash does not match its content`);
     expected.meet(row.seq, hash);
     const fault = recomputation.follow(row) ?? groups.follow(row.type, row.account, row.payload);
-    if (fault !== undefined) throw new VerifyFault(`trade event ${row.seq}: ${fault}`);
+    const unapproved = row.type === 'markup_set' ? markups.define(row.payload, row.time, terms.specs()) : undefined;
+    if (fault !== undefined || unapproved !== undefined)
+      throw new VerifyFault(`trade event ${row.seq}: ${fault ?? unapproved}`);
     if (ORDER_EVENTS.has(row.type)) fills += verifyOrderEvent(row, followed);
     if (row.type === 'rollover' || row.type === 'rollover_ended') verifyRollover(row, followed);
     if (row.type === 'trailed') verifyTrailed(row, lives);
@@ -75,13 +88,15 @@ export async function verifyChain(client: pg.ClientBase, expected: Expected = ne
     seq = row.seq;
   });
   expected.end(seq);
+  await markups.finish(client);
   const unfinished = lives.unfinished() ?? recomputation.unfinished(seq, lives.openNow());
   if (unfinished !== undefined) throw new VerifyFault(unfinished);
   const proofs = [
     { what: 'trade events are numbered without a gap and chained by their hashes', count: seq },
-    { what: "fills have exactly the price of their quote's side", count: fills },
+    { what: "fills have exactly the price of their quote's side, with the mark-up of their group", count: fills },
     ...terms.finish(),
     ...groups.finish(),
+    ...markups.proofs,
     ...financing.proofs,
     ...recomputation.proofs,
     ...(expected.count === 0
@@ -98,18 +113,26 @@ interface Followed {
   readonly financing: Financing;
   readonly groups: GroupsInForce;
   readonly recomputation: Recomputation;
+  /** What makes the price of an account in an instrument; undefined = nothing was ever set. */
+  readonly markupOf: (account: number, instrument: number) => MarkupSpec | undefined;
   /** The highest id of an order. */
   lastOrder: number;
 }
 
-function follow(terms: TermsInForce, groups: GroupsInForce): Followed {
+function follow(terms: TermsInForce, groups: GroupsInForce, markups: MarkupsInForce): Followed {
+  const markupOf = (account: number, instrument: number): MarkupSpec | undefined => {
+    const spec = terms.specOf(instrument);
+    return spec && markups.of(groups.idOf(account), spec);
+  };
   const recomputation = new Recomputation({
     specOf: (instrument, seq) => terms.specOf(instrument, seq),
     specs: () => terms.specs(),
     groupOf: (account) => groups.of(account),
+    markupOf,
     capOf: (account, instrument) => terms.capOf(instrument, groups.of(account).caps),
   });
-  return { lives: new OrderLives(), terms, financing: new Financing(groups), groups, recomputation, lastOrder: 0 };
+  const financing = new Financing(groups);
+  return { lives: new OrderLives(), terms, financing, groups, recomputation, markupOf, lastOrder: 0 };
 }
 
 function verifyDefinition({ payload, seq }: LoggedEvent, lives: OrderLives, terms: TermsInForce): void {
@@ -144,19 +167,33 @@ function verifyOrderEvent(row: LoggedEvent, followed: Followed): number {
     throw fault('its columns name another order or account than its payload');
   const before = lives.before(order.parent ?? order.id);
   const uncommissioned = groups.charge(row.type, before, order);
-  const unlike = lives.follow(row.type, order, row.seq);
+  const markup = followed.markupOf(order.account, order.instrument);
+  const unlike = lives.follow(row.type, order, row.seq, markup);
   if (unlike !== undefined) throw fault(unlike);
   const uncharged = before && financing.order(row, before, order, terms);
   if (uncharged !== undefined) throw fault(uncharged);
   if (uncommissioned !== undefined) throw fault(uncommissioned);
-  const fills = FILLS.has(row.type) ? verifyFill(row, order, fault) : 0;
+  if (FILLS.has(row.type) || row.type === 'pending') verifyMarkup(row, markup, fault);
+  const fills = FILLS.has(row.type) ? verifyFill(row, order, markup, fault) : 0;
   const otherwise =
     terms.follow(row.type, order, row.seq, groups.of(order.account)) ?? recomputation.order(row, order, before);
   if (otherwise !== undefined) throw fault(otherwise);
   return fills;
 }
 
-function verifyFill(row: LoggedEvent, order: OrderPayload, fault: (what: string) => VerifyFault): number {
+/** An event states the mark-up that was in force, and none where none ever was. */
+function verifyMarkup({ payload }: LoggedEvent, due: MarkupSpec | undefined, fault: (what: string) => VerifyFault): void {
+  const { markup } = groundsPayload.parse(JSON.parse(payload));
+  const isDue = due === undefined ? markup === undefined : markup?.join() === [due.version, due.bid, due.ask].join();
+  if (!isDue) throw fault('the mark-up that it states is not that of its group');
+}
+
+function verifyFill(
+  row: LoggedEvent,
+  order: OrderPayload,
+  markup: MarkupSpec | undefined,
+  fault: (what: string) => VerifyFault,
+): number {
   const closes = row.type === 'closed';
   const quoteId = closes ? order.closeQuote : order.openQuote;
   const price = closes ? order.closePrice : order.price;
@@ -168,8 +205,9 @@ function verifyFill(row: LoggedEvent, order: OrderPayload, fault: (what: string)
   }
   if (row.quote.id !== quoteId || row.quote.instrument !== order.instrument)
     throw fault('filled by another quote than that of the order');
-  if (price !== sideOf(row.quote, order, closes))
-    throw fault(`filled at ${price}, but its quote is ${row.quote.bid}/${row.quote.ask}`);
+  const seen = priceOfGroup(row.quote, markup);
+  if (price !== sideOf(seen, order, closes))
+    throw fault(`filled at ${price}, but its quote is ${seen.bid}/${seen.ask}`);
   return 1;
 }
 

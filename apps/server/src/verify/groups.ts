@@ -88,8 +88,12 @@ export class GroupsInForce {
     return undefined;
   }
 
+  idOf(account: number): number {
+    return this.#moved.get(account) ?? groupOfKind(this.#kinds.get(account) ?? 'demo');
+  }
+
   of(account: number): GroupTerms {
-    const group = this.#moved.get(account) ?? groupOfKind(this.#kinds.get(account) ?? 'demo');
+    const group = this.idOf(account);
     return this.#known.get(group) ?? plainGroup(group);
   }
 

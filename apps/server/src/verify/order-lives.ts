@@ -1,6 +1,6 @@
 /** Follows every order through its events and checks that each event changes only what its type may change. */
 import { z } from 'zod';
-import { type OrderPayload, type Price, TrailingMoves, orderPayload } from './recompute/index.ts';
+import { type MarkupSpec, type OrderPayload, type Price, TrailingMoves, orderPayload } from './recompute/index.ts';
 
 type Field = keyof OrderPayload;
 
@@ -31,15 +31,22 @@ const PART: readonly Field[] = [...CLOSE, 'id', 'parent', ...SHARED];
 
 const trailedPayload = z.object({ side: z.enum(['buy', 'sell']) });
 
+interface Seen {
+  readonly order: OrderPayload;
+  readonly seq: number;
+  /** Of its group since then: another one is stated with an event of its own where the stop trails. */
+  readonly markup: MarkupSpec | undefined;
+}
+
 export class OrderLives {
   /** Pending and holding orders as of their last event. */
-  readonly #open = new Map<number, { readonly order: OrderPayload; readonly seq: number }>();
+  readonly #open = new Map<number, Seen>();
   readonly #moves = new TrailingMoves();
   /** A part that was closed off: the very next order event must be its parent's. */
   #part: OrderPayload | undefined;
 
   /** What is wrong with the next event of an order; undefined when it follows from the earlier ones. */
-  follow(type: string, order: OrderPayload, seq: number): string | undefined {
+  follow(type: string, order: OrderPayload, seq: number, markup?: MarkupSpec): string | undefined {
     const part = this.#part;
     this.#part = undefined;
     if (part !== undefined && (type !== 'updated' || order.id !== part.parent))
@@ -47,14 +54,14 @@ export class OrderLives {
     const before = this.before(order.parent ?? order.id);
     if (type === 'pending' || type === 'opened') {
       if (before !== undefined) return 'placed twice';
-      this.#open.set(order.id, { order, seq });
+      this.#open.set(order.id, { order, seq, markup });
       return order.status === (type === 'pending' ? 'pending' : 'holding') ? undefined : `${type} as ${order.status}`;
     }
     if (before === undefined) return `${type}, but it was not open`;
     const fault = part === undefined ? changeFault(type, before, order) : restFault(before, part, order);
     if (type === 'closed' && order.parent !== undefined) this.#part = order;
     else if (type === 'closed' || type === 'cancelled') this.#open.delete(order.id);
-    else this.#open.set(order.id, { order, seq });
+    else this.#open.set(order.id, { order, seq, markup });
     return fault;
   }
 
@@ -83,7 +90,7 @@ export class OrderLives {
   before(id: number): OrderPayload | undefined {
     const seen = this.#open.get(id);
     if (seen === undefined || seen.order.status !== 'holding') return seen?.order;
-    return { ...seen.order, ...this.#moves.since(seen.order, seen.seq) };
+    return { ...seen.order, ...this.#moves.since(seen.order, seen.seq, seen.markup) };
   }
 
   /** Whether an order is pending or holding in an instrument. Searches all of them: terms change rarely. */

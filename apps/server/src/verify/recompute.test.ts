@@ -5,6 +5,7 @@ import {
   Session,
   financingSessionArbitrary,
   groupSessionArbitrary,
+  markupSessionArbitrary,
   orderSessionArbitrary,
   sessionArbitrary,
   settingsArbitrary,
@@ -86,6 +87,7 @@ describe('the recomputation', () => {
     ['pending orders and trailing stops', orderSessionArbitrary],
     ['rollovers', financingSessionArbitrary],
     ['groups', groupSessionArbitrary],
+    ['mark-ups', markupSessionArbitrary],
   ] as const)('finds no fault in what the engines do: %s', (_, sessions) => {
     const counts = new Map<string, number>();
     fc.assert(

@@ -6,7 +6,7 @@ import { Stops } from './recompute/stops.ts';
 /** What is missed of a position with these stops that was filled before a quote of bid 100 and ask 102. */
 function missed(side: 'buy' | 'sell', { stopLoss = 0, takeProfit = 0 }): string | undefined {
   const quotes = new Quotes();
-  const stops = new Stops(quotes);
+  const stops = new Stops(quotes, { markupOf: () => undefined });
   const order = { id: 1, instrument: 1, side, stopLoss, takeProfit } as OrderPayload;
   const note = (id: number, bid: number) => quotes.note({ id, instrument: 1, bid, ask: bid + 2, time: id });
   note(1, 200);

@@ -3,6 +3,7 @@ export { EnginePair } from './pair.ts';
 export {
   financingSessionArbitrary,
   groupSessionArbitrary,
+  markupSessionArbitrary,
   orderSessionArbitrary,
   sessionArbitrary,
   settingsArbitrary,

@@ -1,9 +1,10 @@
-/** Expires orders and begins rollovers when they are due: by a timer, and before each input, so a late timer does no harm. */
+/** Expires orders, begins rollovers and applies scheduled changes of prices when they are due: by a timer, and before each input, so a late timer does no harm. */
 import { DueTimer } from './due-timer.ts';
 import type { HostTime } from './host-time.ts';
 import type { EngineRun } from './engine-run.ts';
 import type { EngineHostOptions } from './options.ts';
 import { Rollovers } from './rollovers.ts';
+import { Schedule } from './schedule.ts';
 
 interface Hooks {
   readonly time: HostTime;
@@ -19,12 +20,17 @@ const WRONG_CLOCK_MS = 1000;
 export class Due {
   readonly #time: HostTime;
   readonly #onFault: Hooks['onFault'];
+  readonly #current: Hooks['current'];
   readonly #timer: DueTimer;
   readonly #rollovers: Rollovers;
+  readonly #schedule: Schedule;
 
-  constructor({ rollovers, log }: Pick<EngineHostOptions, 'rollovers' | 'log'>, { time, current, onFault }: Hooks) {
+  constructor(options: Pick<EngineHostOptions, 'db' | 'rollovers' | 'log'>, { time, current, onFault }: Hooks) {
+    const { rollovers, log } = options;
+    this.#schedule = new Schedule(options.db);
     this.#time = time;
     this.#onFault = onFault;
+    this.#current = current;
     const { clock, now } = time;
     this.#timer = new DueTimer(clock, () => {
       const run = current();
@@ -40,6 +46,13 @@ export class Due {
   /** Before a run begins; see Rollovers.begin. */
   async begin(after: number): Promise<void> {
     await this.#rollovers.begin(after);
+    await this.#schedule.begin();
+  }
+
+  /** A command has scheduled something; what is due at once is applied. */
+  async readSchedule(run: EngineRun): Promise<void> {
+    await this.#schedule.read();
+    if (this.#current() === run) this.apply(run, this.#time.clock());
   }
 
   /** Before a run takes inputs; see Rollovers.makeUp. */
@@ -64,6 +77,7 @@ export class Due {
     const { engine, writer } = run;
     try {
       this.#rollovers.catchUp(run, now);
+      this.#schedule.apply(run, now, this.#time.now());
       if (engine.nextExpiry() <= now) {
         const outcome = engine.apply({ type: 'expire', now });
         if (outcome.ok && outcome.events.length > 0) void writer.append(outcome.events);
@@ -76,6 +90,6 @@ export class Due {
 
   /** A command may have brought an earlier expiry. */
   arm({ engine }: EngineRun): void {
-    this.#timer.arm(Math.min(engine.nextExpiry(), this.#rollovers.next));
+    this.#timer.arm(Math.min(engine.nextExpiry(), this.#rollovers.next, this.#schedule.next));
   }
 }

@@ -29,6 +29,7 @@ import { Listeners, Publisher } from './publisher.ts';
 import { QuoteIds } from './quote-ids.ts';
 import { RecentQuotes } from './recent-quotes.ts';
 import { References } from './references.ts';
+import { isScheduling } from './schedule.ts';
 import { accountView, shownOutcome } from './shown.ts';
 import type {
   AccountView,
@@ -158,7 +159,18 @@ export class Host implements EngineHost {
     const shown = call === undefined ? undefined : this.#shown(run, outcome, accountOf(command), call);
     if (hasKey(call) && shown !== undefined) durable = writer.addKey(call, shown, this.#time.now());
     await durable;
+    if (outcome.ok && isScheduling(writes)) await this.#readSchedule(run);
     return { kind: 'applied', outcome, ...(shown !== undefined && { shown }) };
+  }
+
+  /** Resolves when what was scheduled for now is durable. If the rows cannot be read, the host reloads, which reads them. */
+  async #readSchedule(run: EngineRun): Promise<void> {
+    try {
+      await this.#due.readSchedule(run);
+    } catch (error) {
+      throw this.#fault(error);
+    }
+    await run.writer.settled(0);
   }
 
   /** A failure here abandons the batch: without the data that the answer shows, the key could not be stored with the command. */

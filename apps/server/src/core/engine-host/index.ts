@@ -4,15 +4,17 @@ import type { EngineHostOptions } from './options.ts';
 
 export * from './types.ts';
 export type { BatchFigures, EngineHostOptions, HostLog, RolloverCalendar } from './options.ts';
+export { SCHEDULE_GROUP_MOVE, SCHEDULE_MARKUP, SCHEDULE_STATEMENTS } from './schedule.ts';
 export { BatchStatement, type ParameterKind } from './statements.ts';
 export { OpenOrders } from './open-orders.ts';
 export { LeaseHeld, LeaseLost } from './journal.ts';
 export { InconsistentDatabase } from './inconsistent.ts';
 export { groupFromRow, readGroups } from './read-groups.ts';
+export { type Scheduled, isMarkupFor, readMarkups, readScheduled } from './read-markups.ts';
 export { nightsFrom } from './read-rollovers.ts';
 export { ORDER_COLUMNS, ORDER_COLUMNS_AS_TEXT } from './order-columns.ts';
 export { orderFromFields } from './read-orders.ts';
-export { canonicalText, GENESIS_HASH, groupPayload, hashOf, isPayloadOf, specPayload } from './trade-event.ts';
+export { canonicalText, GENESIS_HASH, groupPayload, hashOf, isPayloadOf, markupPayload, specPayload } from './trade-event.ts';
 export { TrailingMoves } from './trailing-moves.ts';
 export { oneOf } from './stored-choices.ts';
 export { RemoteHost } from './remote/remote-host.ts';

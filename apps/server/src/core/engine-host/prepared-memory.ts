@@ -22,6 +22,7 @@ import type { EngineInputs } from './engine-inputs.ts';
 import { InconsistentDatabase } from './inconsistent.ts';
 import { type ReadAccount, readAccounts, readChangedAccounts } from './read-accounts.ts';
 import { readGroups } from './read-groups.ts';
+import { readMarkups } from './read-markups.ts';
 import { readOpenOrders } from './read-orders.ts';
 import type { AccountRow } from './rows.ts';
 import { GENESIS_HASH } from './trade-event.ts';
@@ -149,13 +150,16 @@ export class PreparedMemory {
   /** Returns the engine at the prices of the tables. To be called while nothing is written; this object cannot be used afterwards. */
   async begin(db: Database, inputs: EngineInputs): Promise<ReadyMemory> {
     this.#preparation.setGroups(await readGroups(db));
+    this.#preparation.setMarkups(await readMarkups(db));
     const trailing = [...this.#trailing];
     const first = trailing.reduce((least, [, seq]) => Math.min(least, seq), Infinity);
     const moves = first === Infinity ? undefined : await readMoves(db, first);
     this.#preparation.setMarkets(inputs.settings, inputs.markets(await readQuotes(db)));
     await inSlices(trailing, ([id, seq]) => {
       const order = this.#preparation.order(id);
-      if (order !== undefined) this.#preparation.attach({ ...order, ...moves?.since(order, seq) });
+      if (order === undefined) return;
+      const markup = this.#preparation.markupOf(order.account, order.instrument);
+      this.#preparation.attach({ ...order, ...moves?.since(order, seq, markup) });
     });
     const { last, unfinished } = await readRollovers(db);
     if (unfinished !== undefined) this.#preparation.setRollover(unfinished);

@@ -45,14 +45,17 @@ export class RecentQuotes {
   }
 
   /** Adds to a command with a price that the customer saw whether it was quoted; returns any other command unchanged. */
-  judged(command: Command, engine: Pick<TradingEngine, 'order'>): Command {
+  judged(command: Command, engine: Pick<TradingEngine, 'order' | 'markupOf'>): Command {
     if (!('seen' in command) || command.seen === undefined) return command;
     const { seen, now } = command;
     const traded = command.type === 'submit' ? command : engine.order(command.order);
     if (traded === undefined) return command;
     const isSameSide = command.type === 'submit' || command.type === 'double';
     const buys = (traded.side === 'buy') === isSameSide;
-    return { ...command, seen: { ...seen, wasQuoted: this.wasQuoted(traded.instrument, buys, seen.price, now) } };
+    // what the customer saw is the price of their group
+    const { bid, ask } = engine.markupOf(command.account, traded.instrument);
+    const raw = buys ? seen.price - ask : seen.price + bid;
+    return { ...command, seen: { ...seen, wasQuoted: this.wasQuoted(traded.instrument, buys, raw, now) } };
   }
 }
 

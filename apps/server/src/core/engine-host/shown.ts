@@ -1,4 +1,5 @@
 /** Reads what answers show from the in-memory engine: orders and accounts at the prices of one moment, as plain data. */
+import { markedQuote } from '@tradewind/engine';
 import type {
   AccountId,
   InstrumentId,
@@ -20,7 +21,8 @@ export function shownOrder({ engine, specOf }: Memory, order: Order): ShownOrder
   const spec = specOf(order.instrument);
   if (spec === undefined) throw new Error(`order ${order.id}: instrument ${order.instrument} is unknown`);
   const profit = order.status === 'holding' ? engine.profit(order.id) : undefined;
-  const quote = engine.lastQuote(order.instrument);
+  const raw = engine.lastQuote(order.instrument);
+  const quote = raw && markedQuote(raw, engine.markupOf(order.account, order.instrument));
   return {
     order,
     code: spec.code,

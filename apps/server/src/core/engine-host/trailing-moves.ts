@@ -1,7 +1,7 @@
 /**
  * Current levels of trailing stops: the log has the quotes that moved them, and for each order its stop level as of its last event.
  */
-import { type Quote, SIDES, type Side, trailedStop } from '@tradewind/engine';
+import { type MarkupTerms, type Quote, SIDES, type Side, markedQuote, trailedStop } from '@tradewind/engine';
 import { type Points, points } from '@tradewind/money';
 import { copyRows, parseInt8 } from '../../platform/db/index.ts';
 import type { Database } from '../../platform/db/index.ts';
@@ -37,14 +37,18 @@ export class TrailingMoves {
     moves.push({ seq, quote });
   }
 
-  /** The stop level, and the quote that moved it there, of an order whose last event is `seq`. Undefined = it has not moved. */
+  /**
+   * The stop level, and the quote that moved it there, of an order whose last event is `seq`. Undefined = it has not moved. `markup`:
+   * of its account, which is the same since that event: a change is followed by an event of the order.
+   */
   since(
     { instrument, side, stopLoss, trailing }: Trailing,
     seq: number,
+    markup: MarkupTerms,
   ): { readonly stopLoss: Points; readonly stopQuote: number } | undefined {
     if (trailing === undefined) return undefined;
     const move = firstAfter(this.#moves.get(`${instrument} ${side}`) ?? [], seq);
-    const moved = move && trailedStop(side, stopLoss, trailing, move.quote);
+    const moved = move && trailedStop(side, stopLoss, trailing, markedQuote(move.quote, markup));
     return move === undefined || moved === undefined || moved === stopLoss
       ? undefined
       : { stopLoss: moved, stopQuote: move.quote.id };

@@ -526,7 +526,7 @@ CREATE TABLE change_requests (
   CONSTRAINT change_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
   CONSTRAINT change_requests_ended CHECK (((state <> 'ended'::text) OR (kind = ANY (ARRAY['invite'::text, 'operator'::text, 'reset'::text, 'settings'::text, 'currency'::text, 'account_limits'::text, 'risk_warning'::text, 'company_redirect'::text])))),
   CONSTRAINT change_requests_four_eyes CHECK (((state <> ALL (ARRAY['approved'::text, 'refused'::text])) OR (decided_by <> proposed_by))),
-  CONSTRAINT change_requests_kind_check CHECK ((kind = ANY (ARRAY['channel'::text, 'bank'::text, 'correction'::text, 'instrument'::text, 'holiday'::text, 'invite'::text, 'operator'::text, 'reset'::text, 'settings'::text, 'currency'::text, 'account_limits'::text, 'quote_correction'::text, 'group'::text, 'account_group'::text, 'risk_warning'::text, 'company_redirect'::text]))),
+  CONSTRAINT change_requests_kind_check CHECK ((kind = ANY (ARRAY['channel'::text, 'bank'::text, 'correction'::text, 'instrument'::text, 'holiday'::text, 'invite'::text, 'operator'::text, 'reset'::text, 'settings'::text, 'currency'::text, 'account_limits'::text, 'quote_correction'::text, 'group'::text, 'account_group'::text, 'risk_warning'::text, 'company_redirect'::text, 'markup'::text]))),
   CONSTRAINT change_requests_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operators(id),
   CONSTRAINT change_requests_reason_check CHECK (((reason <> ''::text) OR (kind = ANY (ARRAY['invite'::text, 'operator'::text, 'settings'::text, 'currency'::text, 'risk_warning'::text, 'company_redirect'::text])))),
   CONSTRAINT change_requests_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text, 'ended'::text])))
@@ -1128,6 +1128,28 @@ CREATE TABLE funds_currencies (
   CONSTRAINT funds_currencies_withdraw_min_micro_usd_check CHECK ((withdraw_min_micro_usd > 0))
 );
 
+CREATE TABLE group_moves (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  account_id bigint NOT NULL,
+  group_id integer NOT NULL,
+  effective_at_ms bigint NOT NULL,
+  change_request_id bigint NOT NULL,
+  applied_at_ms bigint,
+  CONSTRAINT group_moves_pkey PRIMARY KEY (id),
+  CONSTRAINT group_moves_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  CONSTRAINT group_moves_change_request_id_fkey FOREIGN KEY (change_request_id) REFERENCES change_requests(id),
+  CONSTRAINT group_moves_change_request_id_key UNIQUE (change_request_id),
+  CONSTRAINT group_moves_group_id_fkey FOREIGN KEY (group_id) REFERENCES account_groups(id)
+);
+
+CREATE INDEX group_moves_of_account ON public.group_moves USING btree (account_id);
+
+CREATE INDEX group_moves_waiting ON public.group_moves USING btree (effective_at_ms, id) WHERE (applied_at_ms IS NULL);
+
+CREATE TRIGGER group_moves_fixed BEFORE UPDATE ON public.group_moves FOR EACH ROW WHEN (((old.applied_at_ms IS NOT NULL) OR (new.applied_at_ms IS NULL) OR ((to_jsonb(old.*) - 'applied_at_ms'::text) <> (to_jsonb(new.*) - 'applied_at_ms'::text)))) EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER group_moves_kept BEFORE DELETE OR TRUNCATE ON public.group_moves FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TABLE holidays (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
   hours text,
@@ -1503,6 +1525,33 @@ CREATE INDEX login_traces_age ON public.login_traces USING btree (used_at_ms);
 CREATE INDEX login_traces_of_user ON public.login_traces USING btree (user_id, used_at_ms DESC);
 
 CREATE TRIGGER login_traces_not_erased BEFORE INSERT ON public.login_traces FOR EACH ROW EXECUTE FUNCTION refuse_erased_user();
+
+CREATE TABLE markups (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  group_id integer NOT NULL,
+  instrument_id integer,
+  leverage_class text,
+  markup_bid integer NOT NULL,
+  markup_ask integer NOT NULL,
+  effective_at_ms bigint NOT NULL,
+  change_request_id bigint NOT NULL,
+  applied_at_ms bigint,
+  CONSTRAINT markups_pkey PRIMARY KEY (id),
+  CONSTRAINT markups_change_request_id_fkey FOREIGN KEY (change_request_id) REFERENCES change_requests(id),
+  CONSTRAINT markups_change_request_id_key UNIQUE (change_request_id),
+  CONSTRAINT markups_group_id_fkey FOREIGN KEY (group_id) REFERENCES account_groups(id),
+  CONSTRAINT markups_instrument_id_fkey FOREIGN KEY (instrument_id) REFERENCES instruments(id),
+  CONSTRAINT markups_leverage_class_check CHECK ((leverage_class = ANY (ARRAY['majors'::text, 'minors'::text, 'gold'::text, 'indices'::text, 'commodities'::text, 'equities'::text, 'crypto'::text]))),
+  CONSTRAINT markups_markup_ask_check CHECK (((markup_ask >= 0) AND (markup_ask <= 10000))),
+  CONSTRAINT markups_markup_bid_check CHECK (((markup_bid >= 0) AND (markup_bid <= 10000))),
+  CONSTRAINT markups_target CHECK (((instrument_id IS NULL) <> (leverage_class IS NULL)))
+);
+
+CREATE INDEX markups_waiting ON public.markups USING btree (effective_at_ms, id) WHERE (applied_at_ms IS NULL);
+
+CREATE TRIGGER markups_fixed BEFORE UPDATE ON public.markups FOR EACH ROW WHEN (((old.applied_at_ms IS NOT NULL) OR (new.applied_at_ms IS NULL) OR ((to_jsonb(old.*) - 'applied_at_ms'::text) <> (to_jsonb(new.*) - 'applied_at_ms'::text)))) EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER markups_kept BEFORE DELETE OR TRUNCATE ON public.markups FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE messages (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,

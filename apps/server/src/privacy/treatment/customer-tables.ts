@@ -264,6 +264,14 @@ const KEPT: readonly CustomerTable[] = [
     erasure: { when: 'kept', why: MONEY },
   },
   {
+    table: 'group_moves',
+    owner: 'account_id = $1::bigint',
+    exported: 'group_id effective_at_ms applied_at_ms',
+    withheld: '',
+    plain: 'id account_id change_request_id',
+    erasure: { when: 'kept', why: MONEY },
+  },
+  {
     // each condition has its own index
     table: 'orders',
     owner: `(${ACCOUNT} AND status IN ('closed', 'cancelled') OR ${ACCOUNT} AND status IN ('pending', 'holding'))`,

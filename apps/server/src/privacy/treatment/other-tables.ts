@@ -64,6 +64,11 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
       'id name kind cap_majors cap_minors cap_gold cap_indices cap_commodities cap_equities cap_crypto commission_micro_usd swap_free margin_call_percent stop_out_percent max_open_orders max_position_lots_micro verify_deposit verify_trade verify_withdraw version changed_at_ms change_request_id',
   },
   installation: { why: WORKS, plain: 'single retail_preset max_net_exposure_micro_usd begun_at_ms' },
+  markups: {
+    why: MARKET,
+    plain:
+      'id group_id instrument_id leverage_class markup_bid markup_ask effective_at_ms change_request_id applied_at_ms',
+  },
   account_group_versions: { why: MARKET, plain: 'group_id version terms applied_at_ms change_request_id' },
   quote_corrections: {
     why: MARKET,

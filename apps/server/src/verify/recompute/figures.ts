@@ -2,7 +2,7 @@
  * The formulas of contract §2, §8, §9 and §10 once more, in fractions of integers of any size. They share no code with the
  * engine on purpose (decision 0556): a mistake in one of the two is found by the other. Amounts are micro-dollars.
  */
-import type { Price, Spec } from './types.ts';
+import type { MarkupSpec, Price, Spec } from './types.ts';
 
 /** A positive fraction. */
 export interface Rate {
@@ -33,6 +33,13 @@ export function rateOf({ bid, ask }: Price, precision: number, inverse: boolean)
   const twice = BigInt(bid) + BigInt(ask);
   const unit = 2n * 10n ** BigInt(precision);
   return inverse ? { top: unit, bottom: twice } : { top: twice, bottom: unit };
+}
+
+/** The bid and ask of a group: at least one point. */
+export function priceOfGroup<P extends Pick<Price, 'bid' | 'ask'>>(raw: P, markup: MarkupSpec | undefined): P {
+  if (markup === undefined) return raw;
+  const lower = raw.bid - markup.bid;
+  return { ...raw, bid: markup.bid > 0 && lower < 1 ? 1 : lower, ask: raw.ask + markup.ask };
 }
 
 /** `points` × `lots` × contract size in dollars, ÷ `by`. */

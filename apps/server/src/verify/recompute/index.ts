@@ -25,8 +25,17 @@ import { Stops } from './stops.ts';
 import { Times, isAsked } from './times.ts';
 import { Values } from './value.ts';
 
-export { type LoggedEvent, type OrderPayload, type Price, type Terms, orderPayload } from './types.ts';
-export { commission, financing, share } from './figures.ts';
+export {
+  type LoggedEvent,
+  type MarkupSpec,
+  type OrderPayload,
+  type Price,
+  type Spec,
+  type Terms,
+  groundsPayload,
+  orderPayload,
+} from './types.ts';
+export { commission, financing, priceOfGroup, share } from './figures.ts';
 export { rateFrom, Sources, statedBy } from './quotes.ts';
 export { TrailingMoves } from './trailing.ts';
 
@@ -56,7 +65,7 @@ export class Recomputation {
   readonly #notes = new Notes(() => this.#terms.specs().length > 0);
   readonly #owes = new Owes();
   readonly #times = new Times();
-  readonly #stops = new Stops(this.#quotes);
+  readonly #stops: Stops;
   readonly #values: Values;
   readonly #margins: Margins;
   readonly #orders: Orders;
@@ -68,6 +77,7 @@ export class Recomputation {
 
   constructor(terms: Terms) {
     this.#terms = terms;
+    this.#stops = new Stops(this.#quotes, terms);
     this.#values = new Values(terms, new Sources(), this.#quotes);
     const context = {
       terms,
@@ -106,7 +116,9 @@ export class Recomputation {
         this.#levelsSeq = seq;
         return undefined;
       case 'account_grouped':
-        return this.#changed(account, seq);
+        return this.#changed(account, seq) ?? (account && this.#repriced(account, seq));
+      case 'markup_set':
+        return this.#markedUp(seq);
       case 'account_limited': {
         const { maxOpenOrders: orders, maxPositionLots: lots } = limitsPayload.parse(JSON.parse(payload));
         if (account !== undefined) account.limits = { orders, lots };
@@ -159,6 +171,27 @@ export class Recomputation {
     account.seen = undefined;
     account.seq = seq;
     return missed;
+  }
+
+  /** Before a mark-up changes: the margins and stops so far were those of the prices so far. */
+  #markedUp(seq: number): string | undefined {
+    for (const account of this.#accounts.withPositions()) {
+      const fault = this.#margins.missed(account, seq) ?? this.#repriced(account, seq);
+      if (fault !== undefined) return fault;
+    }
+    this.#levelsSeq = seq;
+    return undefined;
+  }
+
+  /** Stops of an account that may follow another price from here on; moves of trailing ones are stated at once. */
+  #repriced(account: Account, seq: number): string | undefined {
+    for (const order of account.holding.values()) {
+      const isPriced = this.#values.isAlone(order.instrument, seq);
+      const missed = order.trailing === undefined ? this.#stops.missed(order, isPriced) : undefined;
+      if (missed !== undefined) return `order ${order.id}: ${missed}`;
+      this.#stops.set(order);
+    }
+    return undefined;
   }
 
   #note(prices: readonly Parameters<Quotes['note']>[0][]): string | undefined {

@@ -1,7 +1,7 @@
 /** Fills and closes: their prices, margin, fee, commission, profit and what they leave, from the events and their quotes. */
 import type { Account, Accounts } from './accounts.ts';
 import type { OrderEvent, OrderPayload, Price, Settings, Spec, Terms } from './types.ts';
-import { commission, fee, margin, payable, payableCommission, profit, share } from './figures.ts';
+import { commission, fee, margin, payable, payableCommission, priceOfGroup, profit, share } from './figures.ts';
 import type { Notes } from './notes.ts';
 import type { Owes } from './owed.ts';
 import type { Stated } from './quotes.ts';
@@ -50,7 +50,12 @@ export class Orders {
   }
 
   pending({ after, quote }: OrderEvent): string | undefined {
-    return quote && targetFault(after, quote, false);
+    return quote && targetFault(after, this.#seen(after, quote), false);
+  }
+
+  /** A quote as the account of an order sees it. */
+  #seen({ account, instrument }: OrderPayload, quote: Price): Price {
+    return priceOfGroup(quote, this.#context.terms.markupOf(account, instrument));
   }
 
   /** A position that is charged for a night. */
@@ -73,7 +78,7 @@ export class Orders {
     const { after, before, quote, seq } = event;
     const { notes, values, settings } = this.#context;
     if (quote === undefined) return 'a fill without a quote';
-    const target = event.type === 'triggered' && before !== undefined ? targetFault(before, quote, true) : undefined;
+    const target = event.type === 'triggered' && before !== undefined ? targetFault(before, this.#seen(before, quote), true) : undefined;
     if (target !== undefined) return target;
     const rate = values.rate(after.instrument, seq, stated);
     const cap = this.#context.terms.capOf(account.id, after.instrument);
@@ -127,7 +132,7 @@ export class Orders {
     if (isPart) owes.rest(before.id);
     const fault =
       quote !== undefined && (reason === 'stop_loss' || reason === 'take_profit')
-        ? stopFault(before, reason, quote)
+        ? stopFault(before, reason, this.#seen(before, quote))
         : undefined;
     if (fault !== undefined) return fault;
     if (reason === 'reset' && account.isReal) return 'a real account was reset';

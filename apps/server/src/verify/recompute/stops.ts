@@ -1,14 +1,17 @@
 /** Whether a quote of the log reached a position's stop or moved its trailing stop, but nothing happened. */
-import type { OrderPayload } from './types.ts';
+import type { OrderPayload, Price, Terms } from './types.ts';
+import { priceOfGroup } from './figures.ts';
 import type { Quotes } from './quotes.ts';
 
 export class Stops {
   readonly #quotes: Quotes;
+  readonly #terms: Pick<Terms, 'markupOf'>;
   /** For each position, the last quote of its instrument before its stops were set. */
   readonly #since = new Map<number, number>();
 
-  constructor(quotes: Quotes) {
+  constructor(quotes: Quotes, terms: Pick<Terms, 'markupOf'>) {
     this.#quotes = quotes;
+    this.#terms = terms;
   }
 
   /** Its stops were set, or it was filled. */
@@ -22,15 +25,20 @@ export class Stops {
 
   /** `order`: with its stop where `trailed` events have moved it. `isPriced`: it can be closed at its own quote. */
   missed(
-    { id, instrument, side, stopLoss, takeProfit, trailing }: OrderPayload,
+    { id, account, instrument, side, stopLoss, takeProfit, trailing }: OrderPayload,
     isPriced: boolean,
   ): string | undefined {
     const since = this.#since.get(id);
     const passed = since === undefined ? undefined : this.#quotes.passed(instrument);
     if (since === undefined || passed === undefined) return undefined;
     const isBuy = side === 'buy';
-    const worst = isBuy ? passed.lowBid.after(since)?.bid : passed.highAsk.after(since)?.ask;
-    const best = isBuy ? passed.highBid.after(since)?.bid : passed.lowAsk.after(since)?.ask;
+    const markup = this.#terms.markupOf(account, instrument);
+    const closing = (quote: Price | undefined): number | undefined => {
+      const seen = quote && priceOfGroup(quote, markup);
+      return isBuy ? seen?.bid : seen?.ask;
+    };
+    const worst = closing((isBuy ? passed.lowBid : passed.highAsk).after(since));
+    const best = closing((isBuy ? passed.highBid : passed.lowAsk).after(since));
     if (worst === undefined || best === undefined) return undefined;
     if (trailing !== undefined) {
       const level = isBuy ? best - trailing : best + trailing;

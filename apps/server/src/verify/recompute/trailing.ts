@@ -1,5 +1,6 @@
 /** Where `trailed` events have moved trailing stops, by a formula of its own (decision 0556). */
-import type { OrderPayload, Price } from './types.ts';
+import { priceOfGroup } from './figures.ts';
+import type { MarkupSpec, OrderPayload, Price } from './types.ts';
 
 interface Move {
   readonly seq: number;
@@ -23,10 +24,14 @@ export class TrailingMoves {
     this.#moves.set(key, kept);
   }
 
-  /** The stop of a position whose last event is `seq`, and the quote that moved it there; undefined = it stands as it was. */
+  /**
+   * The stop of a position whose last event is `seq`, and the quote that moved it there; undefined = it stands as it was. `markup`:
+   * of its group since that event.
+   */
   since(
     { instrument, side, stopLoss, trailing }: OrderPayload,
     seq: number,
+    markup?: MarkupSpec,
   ): { readonly stopLoss: number; readonly stopQuote: number } | undefined {
     if (trailing === undefined) return undefined;
     const moves = this.#moves.get(`${instrument} ${side}`) ?? [];
@@ -38,7 +43,7 @@ export class TrailingMoves {
     }
     const move = moves[low];
     if (move === undefined) return undefined;
-    const level = levelOf(side === 'buy', trailing, move.quote);
+    const level = levelOf(side === 'buy', trailing, priceOfGroup(move.quote, markup));
     const isNearer = side === 'buy' ? level > stopLoss : stopLoss === 0 || level < stopLoss;
     return isNearer ? { stopLoss: level, stopQuote: move.quote.id } : undefined;
   }

@@ -55,6 +55,7 @@ export const groundsPayload = z.object({
   prices: z.array(price).default([]),
   agesFrom: z.int().optional(),
   skipped: z.array(z.int()).default([]),
+  markup: z.tuple([z.int(), z.int(), z.int()]).optional(),
 });
 type Grounds = z.infer<typeof groundsPayload>;
 
@@ -109,6 +110,13 @@ export interface Spec {
   readonly maxQuoteAgeMs?: number;
 }
 
+/** What makes the price of a group, in points. */
+export interface MarkupSpec {
+  readonly version: number;
+  readonly bid: number;
+  readonly ask: number;
+}
+
 /** The terms of an account's group. */
 export interface GroupSpec {
   readonly commission: number;
@@ -125,6 +133,8 @@ export interface Terms {
   /** All that are known. */
   specs(): readonly Spec[];
   groupOf(account: number): GroupSpec;
+  /** Undefined = its group never had one in the instrument. */
+  markupOf(account: number, instrument: number): MarkupSpec | undefined;
   /** The largest leverage in an instrument for an account's group; undefined = no cap. */
   capOf(account: number, instrument: number): number | undefined;
 }

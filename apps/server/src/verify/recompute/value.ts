@@ -1,7 +1,7 @@
 /** The value of accounts at stated quotes. */
 import type { Account } from './accounts.ts';
 import type { OrderPayload, Terms } from './types.ts';
-import { type Rate, profit, within } from './figures.ts';
+import { type Rate, priceOfGroup, profit, within } from './figures.ts';
 import { type Quotes, type Sources, type Stated, rateFrom } from './quotes.ts';
 
 export class Values {
@@ -39,9 +39,10 @@ export class Values {
   }
 
   /** Undefined = a price is missing. */
-  floating({ instrument, side, lots, price }: OrderPayload, seq: number, stated: Stated): bigint | undefined {
+  floating({ account, instrument, side, lots, price }: OrderPayload, seq: number, stated: Stated): bigint | undefined {
     const spec = this.#terms.specOf(instrument, seq);
-    const quote = stated.get(instrument);
+    const raw = stated.get(instrument);
+    const quote = raw && priceOfGroup(raw, this.#terms.markupOf(account, instrument));
     const rate = this.rate(instrument, seq, stated);
     if (spec === undefined || quote === undefined || rate === undefined) return undefined;
     return profit(spec, side, lots, price, side === 'buy' ? quote.bid : quote.ask, rate);

@@ -3,8 +3,12 @@ import {
   type EngineEvent,
   type GroupTerms,
   type InstrumentSpec,
+  type MarkupTerms,
   OTHER_CLASS,
+  type Markup,
   groupOfKind,
+  markupFor,
+  markupKey,
   plainGroup,
 } from '@tradewind/engine';
 import { partsOf } from '../../core/engine-host/trade-event.ts';
@@ -27,6 +31,7 @@ export class Follower {
   readonly #specs = new Map<number, InstrumentSpec>();
   readonly #groups = new Map<number, GroupTerms>();
   readonly #groupOf = new Map<number, number>();
+  readonly #markups = new Map<string, Markup>();
   readonly #terms = {
     specOf: (instrument: number) => this.#specs.get(instrument),
     specs: () => [...this.#specs.values()],
@@ -44,8 +49,15 @@ export class Follower {
     this.recomputation = new Recomputation({
       ...this.#terms,
       groupOf,
+      markupOf: (account, instrument) => this.#markupOf(account, instrument),
       capOf: (account, instrument) => groupOf(account).caps[this.#specs.get(instrument)?.leverageClass ?? OTHER_CLASS],
     });
+  }
+
+  #markupOf(account: number, instrument: number): MarkupTerms | undefined {
+    const spec = this.#specs.get(instrument);
+    const markup = spec && markupFor(this.#markups, this.#groupOf.get(account) ?? 0, spec);
+    return markup?.version === 0 ? undefined : markup;
   }
 
   /** The event as the log has it; each of its texts may be changed before. */
@@ -65,7 +77,7 @@ export class Follower {
     const order = orderPayload.parse(JSON.parse(logged.payload));
     const before = this.#lives.before(order.parent ?? order.id);
     return (
-      this.#lives.follow(event.type, order, this.#seq) ??
+      this.#lives.follow(event.type, order, this.#seq, this.#markupOf(order.account, order.instrument)) ??
       (before && this.#financing.order(logged, before, order, this.#terms)) ??
       this.recomputation.order(logged, order, before)
     );
@@ -83,6 +95,7 @@ export class Follower {
   #takeTerms(event: EngineEvent): void {
     if (event.type === 'instrument_defined') this.#specs.set(event.spec.id, event.spec);
     if (event.type === 'group_defined') this.#groups.set(event.terms.id, event.terms);
+    if (event.type === 'markup_set') this.#markups.set(markupKey(event.markup), event.markup);
     if (event.type === 'account_grouped') this.#groupOf.set(event.account, event.group);
     if (event.type === 'account_opened') this.#groupOf.set(event.account, groupOfKind(event.kind));
   }
