@@ -42,6 +42,7 @@ export class Conversation extends MessageLoop<ClientMessage> {
   sessionEnded(): void {
     this.#leave();
     this.#refuse('logout', 'session_invalid');
+    this.#services.prices.viewChanged(this.connection);
   }
 
   /** Removes all subscriptions of a closed socket. */
@@ -57,7 +58,8 @@ export class Conversation extends MessageLoop<ClientMessage> {
         return this.#login(message.params.token);
       case 'logout':
         this.#leave();
-        return this.connection.send(okReply('logout'));
+        this.connection.send(okReply('logout'));
+        return this.#services.prices.viewChanged(this.connection);
       case 'sub':
         return this.#subscribe(message.params);
       case 'unsub':
@@ -73,6 +75,7 @@ export class Conversation extends MessageLoop<ClientMessage> {
     this.connection.session = session;
     if (session === undefined) this.#refuse('login', 'session_invalid');
     else this.connection.send(okReply('login'));
+    this.#services.prices.viewChanged(this.connection);
   }
 
   #leave(): void {

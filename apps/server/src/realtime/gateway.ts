@@ -9,6 +9,7 @@ import type { PeerMessages } from '../platform/peers/index.ts';
 import type { DefaultLanguage, Gate, Listener } from '../platform/http/index.ts';
 import type { Market } from '../core/market/index.ts';
 import type { OrderPresenter } from '../trading/orders/index.ts';
+import type { GroupPrices } from '../trading/prices/index.ts';
 import type { Sessions } from '../people/identity/index.ts';
 import { type Notifications, presentNotification } from '../messaging/notifications/index.ts';
 import { Conversation, type ConversationServices } from './conversation.ts';
@@ -32,6 +33,7 @@ const REFUSALS = {
 export interface GatewayOptions {
   readonly host: EngineHost;
   readonly market: Market;
+  readonly groupPrices: GroupPrices;
   readonly sessions: Sessions;
   readonly orders: OrderPresenter;
   /** Handlers by path. */
@@ -67,7 +69,7 @@ export class Gateway {
     this.#services = {
       market,
       sessions,
-      prices: new PriceBoard(market),
+      prices: new PriceBoard(market, options.groupPrices),
       events: new PrivateEvents(host, orders, restart, onError),
       rateLimits,
       onError,

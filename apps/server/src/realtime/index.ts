@@ -8,6 +8,7 @@ export function startRealtime(context: SupportContext, listener: Listener | unde
   const { chat, config, metrics, onStop } = context;
   const gateway = new Gateway({
     ...context,
+    groupPrices: context.prices,
     handlers: chat.handlers,
     rateLimits: config.rateLimits,
     publicUrl: config.publicUrl,

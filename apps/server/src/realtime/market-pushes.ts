@@ -1,6 +1,6 @@
 /**
- * DAY_MARKET: which clients get which rows in which form, and which rows they were sent last. A push is encoded once
- * for all clients that asked for the same instruments in the same form.
+ * DAY_MARKET at the prices of one view: which clients get which rows in which form, and which rows they were sent last. A push is
+ * encoded once for all clients that asked for the same instruments in the same form.
  */
 import {
   MARKET_TOPIC,
@@ -17,6 +17,7 @@ import type { InstrumentId, Quote } from '@tradewind/engine';
 import { type Connection, SharedFrame } from '../platform/sockets/index.ts';
 import type { Market } from '../core/market/index.ts';
 import { presentMarketRow } from '../trading/orders/index.ts';
+import type { PriceView } from '../trading/prices/index.ts';
 import { MissedRows } from './missed-rows.ts';
 import { NO_TICKS, type PriceSpan, joined, skippedTicks, spanOf } from './price-span.ts';
 
@@ -54,6 +55,7 @@ const isNamed = (ids: ReadonlySet<InstrumentId> | undefined, id: InstrumentId): 
 
 export class MarketPushes {
   readonly #market: Market;
+  readonly #view: PriceView;
   readonly #audiences = new Map<string, Audience>();
   readonly #audienceOf = new Map<Connection, Audience>();
   /** Complete while anyone is subscribed, so that all clients know what a change leaves out. */
@@ -64,8 +66,9 @@ export class MarketPushes {
   /** All rows, for clients that subscribe before the next change. */
   #whole: SharedFrame | undefined;
 
-  constructor(market: Market) {
+  constructor(market: Market, view: PriceView) {
     this.#market = market;
+    this.#view = view;
   }
 
   get watched(): boolean {
@@ -95,6 +98,16 @@ export class MarketPushes {
     if (ids === undefined) connection.sendShared(this.#wholeFrame());
     else if (missed !== undefined) connection.send(this.#missedRows(missed));
     return false;
+  }
+
+  /** The instruments that a subscriber has named; 'all', or undefined for one that is not subscribed. */
+  watchedBy(connection: Connection): ReadonlySet<InstrumentId> | 'all' | undefined {
+    const audience = this.#audienceOf.get(connection);
+    return audience && (audience.ids ?? 'all');
+  }
+
+  get connections(): Iterable<Connection> {
+    return this.#audienceOf.keys();
   }
 
   unwatch(connection: Connection): void {
@@ -145,9 +158,8 @@ export class MarketPushes {
   #changes(changedIds: readonly InstrumentId[]): { readonly time: number; readonly changes: readonly Changed[] } {
     const rows = changedIds.flatMap((id) => {
       const instrument = this.#market.byId(id);
-      return instrument === undefined
-        ? []
-        : [{ row: presentMarketRow(this.#market, instrument), spec: instrument.spec }];
+      if (instrument === undefined) return [];
+      return [{ row: presentMarketRow(this.#market, instrument, this.#view), spec: instrument.spec }];
     });
     const time = Math.max(0, ...rows.map(({ row }) => row.Time ?? 0));
     const changes: Changed[] = [];
@@ -213,12 +225,12 @@ export class MarketPushes {
     const sent = this.#sent.get(id);
     if (sent !== undefined) return (sent.text ??= JSON.stringify(sent.row));
     const instrument = this.#market.byId(id);
-    return instrument === undefined ? '' : JSON.stringify(presentMarketRow(this.#market, instrument));
+    return instrument === undefined ? '' : JSON.stringify(presentMarketRow(this.#market, instrument, this.#view));
   }
 
   #note(id: InstrumentId): void {
     const instrument = this.#market.byId(id);
-    if (instrument !== undefined) this.#sent.set(id, { row: presentMarketRow(this.#market, instrument) });
+    if (instrument !== undefined) this.#sent.set(id, { row: presentMarketRow(this.#market, instrument, this.#view) });
   }
 
   #join(connection: Connection, ids: ReadonlySet<InstrumentId> | undefined): void {

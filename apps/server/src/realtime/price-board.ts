@@ -6,6 +6,7 @@ import { type Candle, KLINE_PREFIX, type KlineRow } from '@tradewind/contract';
 import type { InstrumentId, Quote } from '@tradewind/engine';
 import type { Connection } from '../platform/sockets/index.ts';
 import type { CatalogueInstrument, Market } from '../core/market/index.ts';
+import { type GroupPrices, type PriceView, markedCandle } from '../trading/prices/index.ts';
 import { MarketPushes } from './market-pushes.ts';
 import { TickPushes } from './tick-pushes.ts';
 
@@ -27,7 +28,10 @@ function candlePush(code: string, candle: Candle): string {
 
 export class PriceBoard {
   readonly #market: Market;
-  readonly #prices: MarketPushes;
+  readonly #prices: GroupPrices;
+  /** By key of the view: all groups with the same prices share one. */
+  readonly #boards = new Map<string, MarketPushes>();
+  readonly #boardOf = new Map<Connection, MarketPushes>();
   readonly #ticks: TickPushes;
   readonly #candleWatchers = new Map<InstrumentId, Set<Connection>>();
   readonly #changed = new Set<InstrumentId>();
@@ -43,25 +47,48 @@ export class PriceBoard {
   /** How long the last flush took, ms. */
   #tookMs = 0;
 
-  constructor(market: Market) {
+  constructor(market: Market, prices: GroupPrices) {
     this.#market = market;
-    this.#prices = new MarketPushes(market);
+    this.#prices = prices;
     this.#ticks = new TickPushes(market);
     this.#unlisten = [
       market.onChange((instrument, quote) => this.#onChange(instrument, quote)),
       market.onGap(() => this.#ticks.missed()),
+      prices.onChange(() => {
+        for (const connection of [...this.#boardOf.keys()]) this.viewChanged(connection);
+      }),
     ];
+  }
+
+  #viewOf({ session }: Connection): PriceView {
+    return this.#prices.viewOf(session?.user);
   }
 
   /** Sends the rows at once, of all instruments or of those named, and then the changes. */
   watchPrices(connection: Connection, ids?: ReadonlySet<InstrumentId>): void {
-    if (!this.#prices.watch(connection, ids)) return;
+    const view = this.#viewOf(connection);
+    const board = this.#boards.get(view.key) ?? new MarketPushes(this.#market, view);
+    if (this.#boardOf.get(connection) !== board) this.unwatchPrices(connection);
+    this.#boards.set(view.key, board);
+    this.#boardOf.set(connection, board);
+    if (!board.watch(connection, ids)) return;
     this.#waiting = true;
     this.#collect();
   }
 
   unwatchPrices(connection: Connection): void {
-    this.#prices.unwatch(connection);
+    const board = this.#boardOf.get(connection);
+    this.#boardOf.delete(connection);
+    board?.unwatch(connection);
+    for (const [key, each] of this.#boards) if (each === board && !each.watched) this.#boards.delete(key);
+  }
+
+  /** A client has logged in or out, or its group has other prices: it gets the rows of those, and then their changes. */
+  viewChanged(connection: Connection): void {
+    const board = this.#boardOf.get(connection);
+    const ids = board?.watchedBy(connection);
+    if (board === undefined || ids === undefined || this.#boards.get(this.#viewOf(connection).key) === board) return;
+    this.watchPrices(connection, ids === 'all' ? undefined : ids);
   }
 
   /** Sends the forming candle at once if there is one, and then its changes. */
@@ -69,7 +96,7 @@ export class PriceBoard {
     const watchers = this.#candleWatchers.get(spec.id) ?? new Set();
     this.#candleWatchers.set(spec.id, watchers.add(connection));
     const candle = this.#market.formingMinute(spec.id);
-    if (candle !== undefined && !connection.isBehind) connection.send(candlePush(spec.code, candle));
+    if (candle !== undefined && !connection.isBehind) connection.send(this.#candle(spec, candle, this.#viewOf(connection)));
   }
 
   unwatchCandles(connection: Connection, { spec }: CatalogueInstrument): void {
@@ -101,11 +128,11 @@ export class PriceBoard {
   /** `quote`: a tick was accepted. */
   #onChange(instrument: InstrumentId, quote: Quote | undefined): void {
     if (quote !== undefined) {
-      this.#prices.ticked(quote);
+      for (const board of this.#boards.values()) board.ticked(quote);
       this.#ticks.ticked(quote);
     }
     const candlesWatched = this.#candleWatchers.has(instrument);
-    if (!this.#prices.watched && !candlesWatched) return;
+    if (this.#boards.size === 0 && !candlesWatched) return;
     if (candlesWatched) this.#noteCandle(instrument);
     this.#changed.add(instrument);
     // prices that were pushed together are sent together
@@ -136,10 +163,14 @@ export class PriceBoard {
     this.#leaving = undefined;
     const changed = [...this.#changed];
     this.#changed.clear();
-    const waitingPrices = this.#prices.send(changed);
-    this.#waiting = this.#flushCandles(changed) || waitingPrices;
+    this.#waiting = this.#flushCandles(changed);
+    for (const board of this.#boards.values()) this.#waiting = board.send(changed) || this.#waiting;
     this.#tookMs = performance.now() - beganAt;
     this.#collect();
+  }
+
+  #candle(spec: CatalogueInstrument['spec'], candle: Candle, view: PriceView): string {
+    return candlePush(spec.code, markedCandle(candle, spec, view.of(spec.id)));
   }
 
   /** Returns whether a client still misses candles. */
@@ -150,11 +181,16 @@ export class PriceBoard {
       const instrument = this.#market.byId(id);
       const newest = this.#forming.get(id);
       if (instrument === undefined || newest === undefined) continue;
-      const { code } = instrument.spec;
-      const newestText = Buffer.from(candlePush(code, newest));
-      const texts = [...(this.#ended.get(id) ?? []).map((candle) => Buffer.from(candlePush(code, candle))), newestText];
+      const candles = [...(this.#ended.get(id) ?? []), newest];
       this.#ended.delete(id);
+      // once for each set of prices, not for each client
+      const textsByView = new Map<string, readonly Buffer[]>();
       for (const connection of watchers) {
+        const view = this.#viewOf(connection);
+        const texts =
+          textsByView.get(view.key) ??
+          candles.map((candle) => Buffer.from(this.#candle(instrument.spec, candle, view)));
+        textsByView.set(view.key, texts);
         if (connection.isBehind) {
           if (fresh.has(id)) connection.missedCandles.add(id);
           waiting ||= connection.missedCandles.size > 0;
@@ -162,7 +198,7 @@ export class PriceBoard {
           for (const text of texts) connection.send(text);
           connection.missedCandles.delete(id);
         } else if (connection.missedCandles.delete(id)) {
-          connection.send(newestText);
+          for (const text of texts.slice(-1)) connection.send(text);
         }
       }
     }

@@ -8,7 +8,9 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { CLOSE_CODES, Connection } from '../platform/sockets/index.ts';
 import { type TestApp, startTestApp } from '../platform/http/testing/test-app.ts';
+import { PeerMessages } from '../platform/peers/index.ts';
 import { OrderPresenter } from '../trading/orders/index.ts';
+import { GroupPrices } from '../trading/prices/index.ts';
 import { PriceBoard } from './price-board.ts';
 import { PrivateEvents, TRADE_TOPIC } from './private-events.ts';
 import { TestSocket } from './testing/test-socket.ts';
@@ -40,6 +42,16 @@ async function connect(
   return { client, connection: await accepted };
 }
 
+/** Prices of an installation without mark-ups. */
+const rawPrices = (): GroupPrices =>
+  new GroupPrices({
+    database: app.app.database.pool,
+    host: app.app.host,
+    market: app.app.market,
+    peers: new PeerMessages(),
+    onError: () => {},
+  });
+
 async function tick(bid: number): Promise<void> {
   app.clock.advance(1000);
   await app.push({ EURUSD: [bid, 1.3] });
@@ -48,7 +60,7 @@ async function tick(bid: number): Promise<void> {
 it.each(WS_FORMATS)(
   'a slow client gets the newest price when it reads again, not those it missed, also with format %s',
   async (format) => {
-    const board = new PriceBoard(app.app.market);
+    const board = new PriceBoard(app.app.market, rawPrices());
     const [slow, quick] = [await connect(format), await connect()];
     board.watchPrices(slow.connection);
     board.watchPrices(quick.connection);
@@ -78,7 +90,7 @@ it.each(WS_FORMATS)(
 );
 
 it('a slow client of every tick is disconnected, and the others get all of them', async () => {
-  const board = new PriceBoard(app.app.market);
+  const board = new PriceBoard(app.app.market, rawPrices());
   const instrument = app.app.market.byCode('EURUSD');
   if (instrument === undefined) throw new Error('no instrument');
   const [slow, quick] = [await connect(), await connect()];
@@ -139,7 +151,7 @@ it('a client is asked to reload when an event could not be sent', async () => {
   const emptyMarket = Object.create(app.app.market, { byId: { value: () => undefined } });
   const events = new PrivateEvents(
     app.app.host,
-    new OrderPresenter(emptyMarket),
+    new OrderPresenter(emptyMarket, rawPrices()),
     () => {},
     (error) => errors.push(error),
   );

@@ -13,6 +13,7 @@ import { type FeedRoutes, serveFeed } from './feed/routes.ts';
 import { VerificationGate, serveGroups, serveGroupsToOperators } from './groups/index.ts';
 import { CatalogueChanges, serveFacts, serveInstrumentsToOperators, serveUpcoming } from './instruments/index.ts';
 import { OrderPresenter, serveMarket, serveMyDeal, serveOrders } from './orders/index.ts';
+import { GroupPrices } from './prices/index.ts';
 import { RankingFigures, RankingMembers, serveRankingToOperators, serveRanking } from './ranking/index.ts';
 import { OutsideHeads, serveOutsideHeadsToOperators } from './outside-heads/index.ts';
 import { serveStatementsToOperators, serveStatements } from './statements/index.ts';
@@ -25,6 +26,7 @@ const SETTLED_MS = 5000;
 
 export interface TradingContext extends StaffContext {
   readonly orders: OrderPresenter;
+  readonly prices: GroupPrices;
   readonly alerts: Alerts;
   /** Applies approved terms at their time. */
   readonly catalogue: CatalogueChanges;
@@ -36,8 +38,12 @@ export interface TradingContext extends StaffContext {
 
 export async function startTrading(context: StaffContext): Promise<TradingContext> {
   const { config, database, market, log, metrics, peers, work, now, onError, onStop } = context;
+  const prices = new GroupPrices(context);
+  onStop(() => prices.stop());
+  await prices.start();
   const alerts = new Alerts({
     ...context,
+    prices,
     keptDays: config.retention.alerts,
     onError: (error) => log.error({ err: error }, 'could not write due alerts yet'),
   });
@@ -83,7 +89,8 @@ export async function startTrading(context: StaffContext): Promise<TradingContex
   onStop(() => verificationGate.stop());
   return {
     ...context,
-    orders: new OrderPresenter(market),
+    orders: new OrderPresenter(market, prices),
+    prices,
     alerts,
     catalogue,
     members,

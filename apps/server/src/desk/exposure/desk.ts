@@ -5,6 +5,7 @@ import { EXPOSURE_LIMIT_KINDS, type ExposureLimitKind } from '@tradewind/contrac
 import type { FastifyBaseLogger } from 'fastify';
 import type { EngineHost } from '../../core/engine-host/index.ts';
 import type { Market } from '../../core/market/index.ts';
+import type { GroupPrices } from '../../trading/prices/index.ts';
 import type { ActingOperator } from '../../platform/access/index.ts';
 import type { Cancel, Clock } from '../../platform/clock/index.ts';
 import type { Database } from '../../platform/db/index.ts';
@@ -22,6 +23,7 @@ export interface ExposureServices {
   readonly database: Database;
   readonly host: Pick<EngineHost, 'onCommitted' | 'onReloaded'>;
   readonly market: Market;
+  readonly prices: Pick<GroupPrices, 'isPlain' | 'viewOf'>;
   readonly clock: Pick<Clock, 'after'>;
   readonly locks: SharedLocks;
   /** Milliseconds since 1970. */
@@ -99,12 +101,12 @@ export class ExposureDesk {
 
   /** Not older than a second; with more than 100,000 positions, not older than 10 µs per position. */
   figures(): ExposureFigures {
-    const { market, now } = this.#services;
+    const { market, prices, now } = this.#services;
     const nowMs = now();
     const { holdings } = this.#book;
     const freshMs = Math.max(FRESH_MS, holdings.count * FRESH_MS_A_POSITION);
     if (this.#figures === undefined || nowMs - this.#figures.atMs >= freshMs)
-      this.#figures = exposureFigures(holdings, new Prices(market), nowMs);
+      this.#figures = exposureFigures(holdings, new Prices(market, prices), nowMs);
     return this.#figures;
   }
 

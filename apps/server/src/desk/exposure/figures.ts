@@ -3,7 +3,16 @@
  * of each instrument and one over the positions find the largest. docs/reference/exposure.md has the formulas and the
  * cost.
  */
-import { type AccountId, type InstrumentId, pointValue, profitOf } from '@tradewind/engine';
+import {
+  type AccountId,
+  type InstrumentId,
+  NO_MARKUP,
+  markedAsk,
+  markedBid,
+  markedQuote,
+  pointValue,
+  profitOf,
+} from '@tradewind/engine';
 import { multiplyDivide } from '@tradewind/money';
 import { type CurrencyFigures, bySize, currencyFigures, sizeOf } from './currencies.ts';
 import type { Holdings, InstrumentHoldings, Position } from './holdings.ts';
@@ -113,9 +122,17 @@ function instrumentFigures(
   };
 }
 
-/** Profit of customers, in points × micro-lots: buys close at the bid, sells at the ask. */
-const gainOf = (held: Readonly<InstrumentHoldings>, { bid, ask }: InstrumentPrice): bigint =>
-  BigInt(held.buyLots) * BigInt(bid) - held.buyCost + (held.sellCost - BigInt(held.sellLots) * BigInt(ask));
+/** Profit of customers, in points × micro-lots: buys close at the bid of their group, sells at its ask. */
+function gainOf(held: Readonly<InstrumentHoldings>, { bid, ask, markupOf }: InstrumentPrice): bigint {
+  let gain = BigInt(held.buyLots) * BigInt(bid) - held.buyCost + (held.sellCost - BigInt(held.sellLots) * BigInt(ask));
+  if (markupOf === undefined) return gain;
+  for (const [account, { buyLots, sellLots }] of held.accounts) {
+    const markup = markupOf(account);
+    gain += BigInt(buyLots) * BigInt(markedBid(bid, markup) - bid);
+    gain += BigInt(sellLots) * BigInt(ask - markedAsk(ask, markup));
+  }
+  return gain;
+}
 
 /** Hundredths of a percent. */
 const shareOf = (part: number, whole: number): number =>
@@ -195,6 +212,9 @@ function largestPositions(
 
 /** From the customer's point of view. */
 export const profitOfPosition = (
-  { isBuy, lots, price: fill }: Position,
-  { spec, bid, ask, rate }: InstrumentPrice,
-): number => profitOf(spec, isBuy ? 'buy' : 'sell', lots, fill, isBuy ? bid : ask, rate);
+  { account, isBuy, lots, price: fill }: Position,
+  { spec, bid, ask, rate, markupOf }: InstrumentPrice,
+): number => {
+  const seen = markedQuote({ bid, ask }, markupOf?.(account) ?? NO_MARKUP);
+  return profitOf(spec, isBuy ? 'buy' : 'sell', lots, fill, isBuy ? seen.bid : seen.ask, rate);
+};

@@ -4,8 +4,10 @@
  */
 import {
   ACCOUNT_CURRENCY,
+  type AccountId,
   type InstrumentId,
   type InstrumentSpec,
+  type MarkupTerms,
   ONE,
   type Ratio,
   conversionSources,
@@ -14,6 +16,7 @@ import {
 } from '@tradewind/engine';
 import { bigQuotientHalfAwayFromZero } from '@tradewind/money';
 import type { Market } from '../../core/market/index.ts';
+import type { GroupPrices } from '../../trading/prices/index.ts';
 
 export type PriceSource = Pick<Market, 'instruments' | 'lastQuote' | 'quoteAgesFrom' | 'byId'>;
 
@@ -32,16 +35,20 @@ export interface InstrumentPrice {
   readonly rate: Ratio;
   /** The time from which the older one of price and rate ages, by the server's clock. */
   readonly agesFrom: number;
+  /** What makes the price of a real account; absent = every account sees bid and ask. */
+  readonly markupOf?: (account: AccountId) => MarkupTerms;
 }
 
 /** A consistent set of prices at one moment. */
 export class Prices {
   readonly #market: PriceSource;
+  readonly #groups: Pick<GroupPrices, 'isPlain' | 'viewOf'>;
   readonly #specs: readonly InstrumentSpec[];
   readonly #rates = new Map<string, Rate | undefined>();
 
-  constructor(market: PriceSource) {
+  constructor(market: PriceSource, groups: Pick<GroupPrices, 'isPlain' | 'viewOf'>) {
     this.#market = market;
+    this.#groups = groups;
     this.#specs = market.instruments.map(({ spec }) => spec);
   }
 
@@ -54,7 +61,15 @@ export class Prices {
     if (rate === undefined) return undefined;
     const agesFrom = this.#market.quoteAgesFrom(instrument) ?? quote.time;
     const { bid, ask } = quote;
-    return { spec, bid, ask, rate: rate.ratio, agesFrom: Math.min(agesFrom, rate.agesFrom ?? agesFrom) };
+    const markupOf = (id: AccountId): MarkupTerms => this.#groups.viewOf({ id, isDemo: false }).of(instrument);
+    return {
+      spec,
+      bid,
+      ask,
+      rate: rate.ratio,
+      agesFrom: Math.min(agesFrom, rate.agesFrom ?? agesFrom),
+      ...(!this.#groups.isPlain && { markupOf }),
+    };
   }
 
   /** USD for a unit of a currency. */

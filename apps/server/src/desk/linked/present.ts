@@ -5,6 +5,7 @@ import { formatScaled, microLots, points } from '@tradewind/money';
 import type { Database, Queryable } from '../../platform/db/index.ts';
 import { MICRO_DECIMALS, lotsNumber, priceNumber } from '../../platform/wire/index.ts';
 import type { Market } from '../../core/market/index.ts';
+import type { GroupPrices } from '../../trading/prices/index.ts';
 import { type ExposureDesk, type Position, Prices, profitOfPosition } from '../exposure/index.ts';
 import type { StoredPair } from './stored.ts';
 
@@ -12,6 +13,7 @@ export interface PairSources {
   readonly database: Database;
   readonly exposure: Pick<ExposureDesk, 'holdings'>;
   readonly market: Market;
+  readonly prices: Pick<GroupPrices, 'isPlain' | 'viewOf'>;
 }
 
 /** Positions of a pair in the answer. */
@@ -21,9 +23,9 @@ const usd = (amount: bigint): number => Number(formatScaled(amount, MICRO_DECIMA
 
 /** Keeps the order. */
 export async function presentPairs(services: PairSources, pairs: readonly StoredPair[]): Promise<LinkedPair[]> {
-  const { database, exposure, market } = services;
+  const { database, exposure, market, prices: groups } = services;
   const held = positionsOf(exposure.holdings, new Set(pairs.flatMap(({ low, high }) => [low, high])));
-  const prices = new Prices(market);
+  const prices = new Prices(market, groups);
   const realised = await realisedBy(database, pairs);
   return pairs.map((pair) => {
     const positions = [pair.low, pair.high]

@@ -7,6 +7,7 @@ import type { AccountId, EngineEvent } from '@tradewind/engine';
 import type { FastifyBaseLogger } from 'fastify';
 import type { EngineHost } from '../../core/engine-host/index.ts';
 import type { Market } from '../../core/market/index.ts';
+import type { GroupPrices } from '../../trading/prices/index.ts';
 import { type Cancel, type Clock, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/clock/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { type ExposureDesk, Prices, valueOf } from '../exposure/index.ts';
@@ -31,6 +32,7 @@ export interface LinkedServices {
   readonly database: Database;
   readonly host: Pick<EngineHost, 'onCommitted'>;
   readonly market: Market;
+  readonly prices: Pick<GroupPrices, 'isPlain' | 'viewOf'>;
   readonly exposure: Pick<ExposureDesk, 'holdings'>;
   readonly clock: Pick<Clock, 'after'>;
   /** Milliseconds since 1970. */
@@ -116,9 +118,9 @@ export class LinkedWatch {
 
   async #compare(pairs: readonly LinkedPair[], nowMs: number): Promise<void> {
     if (pairs.length === 0) return;
-    const { database, log, market } = this.#services;
+    const { database, log, market, prices: groups } = this.#services;
     const held = this.#heldBy(new Set(pairs.flatMap(({ low, high }) => [low, high])));
-    const prices = new Prices(market);
+    const prices = new Prices(market, groups);
     for (const pair of pairs) {
       const [left, right] = [held.get(pair.low) ?? [], held.get(pair.high) ?? []];
       const found = foundOf(pair, left, right, prices);

@@ -34,6 +34,8 @@ it('the differences equal the examples of the formulas', () => {
       bid: points('1.05000'),
       ask: points('1.05020'),
       time: 0,
+      markupBid: 0,
+      markupAsk: 0,
     };
     const found = differenceOf(fill, { bid: points('1.10000'), ask: points('1.10020') }, spec, ONE);
     const sum = found.amount / 1e6;

@@ -2,7 +2,7 @@
  * The difference between fills at a wrong quote and fills at the right price, and the amount due for it. Pure, so that
  * `npm run verify` computes the same from the log. Fees and margins stay unchanged: docs/reference/corrections.md.
  */
-import { type InstrumentSpec, type Ratio, exactProfit, heldUsd, pointValue } from '@tradewind/engine';
+import { type InstrumentSpec, type Ratio, exactProfit, heldUsd, markedQuote, pointValue } from '@tradewind/engine';
 import type { MicroUsd } from '@tradewind/money';
 import type { QuoteFill } from './fills.ts';
 
@@ -24,7 +24,9 @@ export interface Difference {
  */
 export function differenceOf(fill: QuoteFill, right: Right, spec: InstrumentSpec, rate: Ratio): Difference {
   const buys = (fill.side === 'buy') !== fill.closes;
-  const rightPrice = buys ? right.ask : right.bid;
+  // the fill would have had the mark-up of its group at the right price, too
+  const seen = markedQuote(right, { bid: fill.markupBid, ask: fill.markupAsk });
+  const rightPrice = buys ? seen.ask : seen.bid;
   const points = buys ? fill.price - rightPrice : rightPrice - fill.price;
   return { fill, rightPrice, amount: heldUsd(exactProfit(points, fill.lots, pointValue(spec), rate)) };
 }

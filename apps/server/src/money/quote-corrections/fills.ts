@@ -25,6 +25,9 @@ const fillRow = z.object({
   bid: z.int(),
   ask: z.int(),
   time: z.int(),
+  /** Of the fill's group, in points; 0 = none. */
+  markupBid: z.int(),
+  markupAsk: z.int(),
 });
 export type QuoteFill = z.infer<typeof fillRow>;
 
@@ -43,10 +46,11 @@ const FILLS = `
          event.type = 'closed' AS closes, fill.side, fill.lots,
          CASE event.type WHEN 'closed' THEN fill."closePrice" ELSE fill.price END AS price,
          CASE event.type WHEN 'closed' THEN fill."closeReason" END AS reason,
-         event.quote_bid_points AS bid, event.quote_ask_points AS ask, event.quote_time_ms AS time
+         event.quote_bid_points AS bid, event.quote_ask_points AS ask, event.quote_time_ms AS time,
+         coalesce((fill.markup->>1)::integer, 0) AS "markupBid", coalesce((fill.markup->>2)::integer, 0) AS "markupAsk"
     FROM trade_events AS event JOIN accounts ON accounts.id = event.account_id
     CROSS JOIN LATERAL json_to_record(event.payload) AS fill (side text, lots bigint, price bigint, "closePrice" bigint,
-      "closeReason" text)
+      "closeReason" text, markup json)
    WHERE event.seq > $1::bigint AND event.seq <= $2::bigint AND event.quote_id = $3::bigint
      AND event.quote_instrument_id = $4::integer AND event.type IN ('opened', 'triggered', 'closed')
    ORDER BY event.seq`;

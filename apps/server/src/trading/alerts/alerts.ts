@@ -1,5 +1,6 @@
 /** Price alerts: stored, checked with every tick, fired once each. */
 import { type AlertRow, type AlertTerms } from '@tradewind/contract';
+import { type MarkupTerms, markedBid, markedQuote } from '@tradewind/engine';
 import { DAY_MS } from '../../platform/clock/index.ts';
 import { type Database, type Page, inTransaction } from '../../platform/db/index.ts';
 import { Refused, HostUnavailable } from '../../platform/errors/index.ts';
@@ -7,10 +8,10 @@ import { type SendToPeers, PeerMessages } from '../../platform/peers/index.ts';
 import type { CatalogueInstrument, Market } from '../../core/market/index.ts';
 import type { Draft, Notifications } from '../../messaging/notifications/index.ts';
 import { type Terms, doubledPrice, isReached, levelsOf } from './levels.ts';
+import { missedPrice, nextBatch } from './due.ts';
 import {
   type AlertFilter,
   type NewTerms,
-  type SeenMinute,
   type StoredAlert,
   activeAlerts,
   alertPage,
@@ -24,15 +25,15 @@ import {
   insertAlert,
   lastSeen,
   presentAlert,
+  viewerOf,
   watchedOf,
 } from './store.ts';
 import { percentOf, pointsOf } from './typed-terms.ts';
-import { type AlertChange, AlertWatch } from './watch.ts';
+import { type AlertChange, AlertWatch, type WatchedAlert } from './watch.ts';
+import type { GroupPrices } from '../prices/index.ts';
 
 const KEPT_DAYS = 180;
 
-/** How many changes are written in one transaction. */
-const BATCH = 200;
 /** Pause before a failed write is retried. */
 const RETRY_MS = 250;
 /** Minutes of candles checked after a start: longer than writing a fired alert can take. */
@@ -42,6 +43,7 @@ export interface AlertsOptions {
   readonly database: Database;
   readonly market: Pick<Market, 'byId' | 'lastQuote' | 'day' | 'onChange'>;
   readonly notifications: Notifications;
+  readonly prices: Pick<GroupPrices, 'viewOf' | 'onChange'>;
   readonly now: () => number;
   readonly onError: (error: unknown) => void;
   /** Messages to the process that watches; absent = this process watches. */
@@ -62,6 +64,12 @@ interface PastQuote {
   readonly bid: number;
   readonly ask: number;
   readonly atMs: number;
+}
+
+/** Whose alert it is. */
+interface Owner {
+  readonly id: number;
+  readonly isDemo: boolean;
 }
 
 interface Waiter {
@@ -102,6 +110,7 @@ export class Alerts {
         if (this.#peers.isShared) this.#remember(instrument);
         this.#check(instrument);
       }),
+      this.#options.prices.onChange(() => this.#watch.reprice((alert) => this.#markupOf(alert))),
       // messages of other processes in the meantime are lost
       this.#peers.onBack(() => void this.#takeUpAll().catch((error: unknown) => this.#options.onError(error))),
     ];
@@ -113,8 +122,8 @@ export class Alerts {
     const [alerts, seen] = await Promise.all([activeAlerts(database), lastSeen(database, LOOK_BACK_MINUTES)]);
     for (const alert of alerts) {
       if (this.#watch.knows(alert.id, alert.version)) continue;
-      this.#watch.set(watchedOf(alert));
-      const price = missedPrice(alert, seen);
+      this.#watch.set(this.#watched(alert));
+      const price = missedPrice(alert, this.#markupOf(alert), seen);
       if (price !== undefined) this.#watch.fire(alert.id, price, this.#options.now());
     }
     for (const instrument of new Set(alerts.map((alert) => alert.instrument))) this.#check(instrument);
@@ -142,16 +151,22 @@ export class Alerts {
   }
 
   /** Throws Refused; see termsOf and insertAlert. */
-  async add(userId: number, instrumentId: number, input: AlertTerms): Promise<AlertRow> {
+  async add({ id: userId, isDemo }: Owner, instrumentId: number, input: AlertTerms): Promise<AlertRow> {
     const { database, now } = this.#options;
     const instrument = this.#instrument(instrumentId);
     const after = this.#lastQuoteId(instrumentId);
-    const stored = await insertAlert(database, userId, instrumentId, this.#termsOf(instrument, input), now());
+    const stored = await insertAlert(
+      database,
+      userId,
+      instrumentId,
+      this.#termsOf({ userId, isDemo }, instrument, input),
+      now(),
+    );
     return this.#taken(stored, instrument, after);
   }
 
   async change(
-    userId: number,
+    { id: userId, isDemo }: Owner,
     id: number,
     input: AlertTerms & { readonly forex_id?: number | undefined },
   ): Promise<AlertRow> {
@@ -160,7 +175,13 @@ export class Alerts {
     if (input.forex_id !== undefined && input.forex_id !== instrument.spec.id)
       throw new Refused('invalid_input', { fields: { forex_id: 'fixed' } });
     const after = this.#lastQuoteId(instrument.spec.id);
-    const stored = await changeAlert(database, userId, id, this.#termsOf(instrument, input), now());
+    const stored = await changeAlert(
+      database,
+      userId,
+      id,
+      this.#termsOf({ userId, isDemo }, instrument, input),
+      now(),
+    );
     return this.#taken(stored, instrument, after);
   }
 
@@ -206,7 +227,7 @@ export class Alerts {
   /** `after`: the last quote known when its terms were checked. */
   #taken(stored: StoredAlert, instrument: CatalogueInstrument, after: number): AlertRow {
     if (this.#isWatching) {
-      this.#watch.set(watchedOf(stored));
+      this.#watch.set(this.#watched(stored));
       // a price that arrived during the write counts for this alert
       this.#check(stored.instrument);
     } else this.#send({ stored: stored.id, after });
@@ -217,10 +238,17 @@ export class Alerts {
    * Throws Refused, in this order: price_unavailable, invalid_input (expiry, percentage), target_price_invalid (off the
    * precision, or already reached).
    */
-  #termsOf({ spec }: CatalogueInstrument, input: AlertTerms): NewTerms {
+  #termsOf(
+    owner: Pick<StoredAlert, 'userId' | 'isDemo'>,
+    { spec }: CatalogueInstrument,
+    input: AlertTerms,
+  ): NewTerms {
     const { market, now } = this.#options;
-    const quote = market.lastQuote(spec.id);
-    if (quote === undefined) throw new Refused('price_unavailable');
+    const raw = market.lastQuote(spec.id);
+    if (raw === undefined) throw new Refused('price_unavailable');
+    const markup = this.#markupOf({ ...owner, instrument: spec.id });
+    const quote = markedQuote(raw, markup);
+    const dayOpen = market.day(spec.id)?.open;
     if (input.expires_at !== undefined && input.expires_at <= now())
       throw new Refused('invalid_input', { fields: { expires_at: 'past' } });
     const { condition } = input;
@@ -235,12 +263,20 @@ export class Alerts {
       percentBp: condition === 'move' || condition === 'day_change' ? percentOf(input.percent, condition) : null,
       reference: condition === 'move' ? price : null,
     };
-    const levels = levelsOf(terms, market.day(spec.id)?.open);
+    const levels = levelsOf(terms, dayOpen === undefined ? undefined : markedBid(dayOpen, markup));
     const [rises, falls] = [levels.rises ?? Number.NaN, levels.falls ?? Number.NaN];
     if (isReached(levels, price) || (Number.isNaN(rises) && Number.isNaN(falls)) || falls <= 0)
       throw new Refused('target_price_invalid');
     const { note, repeat, cooldown_s: cooldownS, expires_at: expiresAtMs = null } = input;
     return { ...terms, note, repeats: repeat === 1, cooldownS, expiresAtMs };
+  }
+
+  #markupOf(alert: Pick<StoredAlert, 'userId' | 'isDemo' | 'instrument'>): MarkupTerms {
+    return this.#options.prices.viewOf(viewerOf(alert)).of(alert.instrument);
+  }
+
+  #watched(alert: StoredAlert): WatchedAlert {
+    return watchedOf(alert, this.#markupOf(alert));
   }
 
   #receive(sent: Sent): void {
@@ -255,7 +291,7 @@ export class Alerts {
       const [alert] = await activeAlerts(database, id);
       if (alert === undefined || this.#watch.knows(id, alert.version)) return;
       const { instrument } = alert;
-      this.#watch.set(watchedOf(alert));
+      this.#watch.set(this.#watched(alert));
       for (const { bid, ask, atMs, ...past } of this.#past)
         if (past.instrument === instrument && past.id > after)
           this.#watch.tick(instrument, { bid, ask, nowMs: atMs, dayOpen: () => market.day(instrument)?.open });
@@ -354,34 +390,4 @@ export class Alerts {
       else failed(error);
     }
   }
-}
-
-/**
- * The price by which an alert was due when the last process ended, if it was. A candle only contains the bid, and
- * covers its whole minute. A candle that began before the alert was set says nothing, and none does if the alert has
- * fired before.
- */
-function missedPrice(alert: StoredAlert, seen: readonly SeenMinute[]): number | undefined {
-  const { source, instrument, setAtMs, firedAtMs } = alert;
-  if (source !== 'bid' || (firedAtMs !== null && firedAtMs >= setAtMs)) return undefined;
-  const levels = levelsOf(alert, undefined);
-  return seen
-    .filter((minute) => minute.instrument === instrument && minute.timeMs >= setAtMs)
-    .flatMap(({ high, low }) => [high * 2, low * 2])
-    .find((extreme) => isReached(levels, extreme));
-}
-
-/**
- * The first changes of one type, each alert at most once, so that consecutive changes of an alert are written in order.
- */
-function nextBatch(changes: readonly AlertChange[]): readonly AlertChange[] {
-  const [first] = changes;
-  const batch: AlertChange[] = [];
-  const ids = new Set<number>();
-  for (const change of changes) {
-    if (change.type !== first?.type || ids.has(change.id) || batch.length >= BATCH) break;
-    ids.add(change.id);
-    batch.push(change);
-  }
-  return batch;
 }

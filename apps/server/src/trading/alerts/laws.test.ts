@@ -118,6 +118,8 @@ const inOrder = (fired: readonly Fired[]): readonly Fired[] =>
   // for one alert in order of arrival, for several by id
   fired.toSorted((one, other) => one.id - other.id);
 
+const OWNED = { userId: 1, isDemo: false, markup: { bid: 0, ask: 0 } };
+
 it(`the queues report at each tick the same as a plain list of all alerts (seed ${seed})`, () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 30, maxLength: 120 }), (steps) => {
@@ -133,7 +135,7 @@ it(`the queues report at each tick the same as a plain list of all alerts (seed 
           version += 1;
           const { lastsMs, ...terms } = one.set;
           const expiresAtMs = lastsMs === null ? null : nowMs + lastsMs;
-          const fresh = { ...terms, version, instrument: INSTRUMENT, expiresAtMs, isArmed: true, firedAtMs: null };
+          const fresh = { ...OWNED, ...terms, version, instrument: INSTRUMENT, expiresAtMs, isArmed: true, firedAtMs: null };
           watch.set(fresh);
           plain.set(fresh.id, new Plain(fresh));
         } else {
@@ -157,6 +159,7 @@ it('a tick that reaches no alert compares only the top of each queue, however ma
   const many = 20_000;
   for (let id = 1; id <= many; id++)
     watch.set({
+      ...OWNED,
       id,
       version: 1,
       instrument: INSTRUMENT,

@@ -14,11 +14,11 @@ export function serveAlerts(
   );
   calls.member(alertCalls.addAlert, async ({ input, session }) => {
     await counted(session.user.id);
-    return alerts.add(session.user.id, input.forex_id, input);
+    return alerts.add(session.user, input.forex_id, input);
   });
   calls.member(alertCalls.changeAlert, async ({ input, session }) => {
     await counted(session.user.id);
-    return alerts.change(session.user.id, input.id, input);
+    return alerts.change(session.user, input.id, input);
   });
   calls.member(alertCalls.removeAlert, async ({ input, session }) => {
     await alerts.remove(session.user.id, input.id);

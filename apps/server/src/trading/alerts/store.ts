@@ -12,11 +12,12 @@ import { Refused } from '../../platform/errors/index.ts';
 import type { CatalogueInstrument } from '../../core/market/index.ts';
 import { toDecimalNumber } from '@tradewind/money';
 import type { Terms } from './levels.ts';
-import type { AlertChange, WatchedAlert } from './watch.ts';
+import type { AlertChange, Markup, WatchedAlert } from './watch.ts';
 
 export interface StoredAlert extends Terms {
   readonly id: number;
   readonly userId: number;
+  readonly isDemo: boolean;
   readonly instrument: number;
   readonly source: AlertSource;
   readonly condition: AlertCondition;
@@ -35,7 +36,10 @@ export interface StoredAlert extends Terms {
   readonly firedCount: number;
 }
 
-const COLUMNS = `id, user_id AS "userId", instrument_id AS instrument, source, condition, price_points AS "pricePoints",
+/** Its owner decides whose price it watches; a demo account has no other owner than its user. */
+const IS_DEMO = `EXISTS (SELECT FROM accounts WHERE accounts.id = user_id AND kind = 'demo') AS "isDemo"`;
+
+const COLUMNS = `id, user_id AS "userId", ${IS_DEMO}, instrument_id AS instrument, source, condition, price_points AS "pricePoints",
   percent_bp AS "percentBp", reference, note, repeats, cooldown_s AS "cooldownS", expires_at_ms AS "expiresAtMs", state,
   armed AS "isArmed", version, created_at_ms AS "createdAtMs", set_at_ms AS "setAtMs", fired_at_ms AS "firedAtMs",
   fired_price AS "firedPrice", fired_count AS "firedCount"`;
@@ -249,7 +253,14 @@ export async function lastSeen(db: Queryable, minutes: number): Promise<readonly
   return rows;
 }
 
-export const watchedOf = (alert: StoredAlert): WatchedAlert => ({ ...alert, cooldownMs: alert.cooldownS * 1000 });
+/** Whose price an alert watches. */
+export const viewerOf = ({ userId: id, isDemo }: Pick<StoredAlert, 'userId' | 'isDemo'>) => ({ id, isDemo });
+
+export const watchedOf = (alert: StoredAlert, markup: Markup): WatchedAlert => ({
+  ...alert,
+  markup,
+  cooldownMs: alert.cooldownS * 1000,
+});
 
 export function presentAlert(alert: StoredAlert, { spec, showCode }: CatalogueInstrument, nowMs: number): AlertRow {
   const { pricePrecision } = spec;

@@ -4,6 +4,9 @@ import { type AlertChange, AlertWatch, type WatchedAlert } from './watch.ts';
 
 const alert = (more: Partial<WatchedAlert> = {}): WatchedAlert => ({
   id: 1,
+  userId: 1,
+  isDemo: false,
+  markup: { bid: 0, ask: 0 },
   version: 1,
   instrument: 1,
   source: 'bid',

@@ -6,6 +6,7 @@
  * move is measured again from where it fired and rests only for its cool-down.
  */
 import type { AlertSource } from '@tradewind/contract';
+import { type MarkupTerms, isSameMarkup, markedBid, markedQuote } from '@tradewind/engine';
 import { LevelQueue } from './level-queue.ts';
 import { type Levels, type Terms, doubledPrice, isReached, levelsOf } from './levels.ts';
 
@@ -13,14 +14,21 @@ const SOURCES = ['bid', 'ask', 'mid'] as const satisfies readonly AlertSource[];
 /** Stale entries of removed alerts are purged when they outnumber the others and exceed this number. */
 const LEFT_OVER = 256;
 
+/** Points between the raw price and that of a group. */
+export type Markup = Pick<MarkupTerms, 'bid' | 'ask'>;
+
 export interface WatchedAlert extends Terms {
   readonly id: number;
+  readonly userId: number;
+  readonly isDemo: boolean;
   readonly version: number;
   readonly instrument: number;
   readonly repeats: boolean;
   readonly cooldownMs: number;
   readonly expiresAtMs: number | null;
   readonly isArmed: boolean;
+  /** Of its owner's group in its instrument. */
+  readonly markup: Markup;
   /** Set while it is not armed. */
   readonly firedAtMs: number | null;
 }
@@ -61,6 +69,7 @@ interface Waiting {
 }
 
 interface Book {
+  readonly markup: Markup;
   readonly rising: Readonly<Record<AlertSource, LevelQueue<Waiting>>>;
   readonly falling: Readonly<Record<AlertSource, LevelQueue<Waiting>>>;
   /** By the end of their rest. */
@@ -71,7 +80,8 @@ interface Book {
   dayOpen: number | undefined;
 }
 
-const newBook = (): Book => ({
+const newBook = (markup: Markup): Book => ({
+  markup,
   rising: { bid: LevelQueue.rising(), ask: LevelQueue.rising(), mid: LevelQueue.rising() },
   falling: { bid: LevelQueue.falling(), ask: LevelQueue.falling(), mid: LevelQueue.falling() },
   // time only increases
@@ -82,9 +92,10 @@ const newBook = (): Book => ({
 });
 
 export class AlertWatch {
-  readonly #books = new Map<number, Book>();
-  /** Instrument by alert id. */
-  readonly #places = new Map<number, number>();
+  /** By instrument, then by mark-up: alerts watch the price of their owner's group. */
+  readonly #books = new Map<number, Map<string, Book>>();
+  /** By alert id. */
+  readonly #places = new Map<number, Book>();
   readonly #onChange: (change: AlertChange) => void;
 
   constructor(onChange: (change: AlertChange) => void) {
@@ -104,15 +115,40 @@ export class AlertWatch {
     const known = this.#find(alert.id);
     if (known !== undefined && known.watched.alert.version > alert.version) return;
     this.remove(alert.id);
-    const book = this.#books.get(alert.instrument) ?? newBook();
-    this.#books.set(alert.instrument, book);
-    this.#places.set(alert.id, alert.instrument);
+    const book = this.#bookOf(alert);
+    this.#places.set(alert.id, book);
     const restsUntilMs = (alert.firedAtMs ?? 0) + alert.cooldownMs;
     const watched: Watched = { alert, terms: alert, turn: 0, isArmed: alert.isArmed, restsUntilMs };
     book.alerts.set(alert.id, watched);
     if (alert.condition === 'day_change') book.ofDay.add(watched);
     if (alert.isArmed) enqueue(book, watched);
     else rest(book, watched);
+  }
+
+  #bookOf({ instrument, markup }: WatchedAlert): Book {
+    const books = this.#books.get(instrument) ?? new Map<string, Book>();
+    this.#books.set(instrument, books);
+    const key = `${markup.bid} ${markup.ask}`;
+    const book = books.get(key) ?? newBook(markup);
+    books.set(key, book);
+    return book;
+  }
+
+  /** Mark-ups or groups have changed: alerts with another price watch that one from the next tick on, in their present state. */
+  reprice(markupOf: (alert: WatchedAlert) => Markup): void {
+    for (const [id, book] of this.#places) {
+      const watched = book.alerts.get(id);
+      const markup = watched && markupOf(watched.alert);
+      if (watched === undefined || markup === undefined || isSameMarkup(markup, book.markup)) continue;
+      this.remove(id);
+      const moved = { ...watched, alert: { ...watched.alert, markup } };
+      const after = this.#bookOf(moved.alert);
+      this.#places.set(id, after);
+      after.alerts.set(id, moved);
+      if (moved.alert.condition === 'day_change') after.ofDay.add(moved);
+      if (moved.isArmed) enqueue(after, moved);
+      else rest(after, moved);
+    }
   }
 
   /** Whether this version of the alert, or a newer one, is known. */
@@ -140,20 +176,27 @@ export class AlertWatch {
 
   /** Removes expired alerts. */
   dropExpired(nowMs: number): void {
-    for (const { alerts } of this.#books.values())
-      for (const { alert } of alerts.values())
-        if (alert.expiresAtMs !== null && alert.expiresAtMs <= nowMs) this.remove(alert.id);
+    for (const books of this.#books.values())
+      for (const { alerts } of books.values())
+        for (const { alert } of alerts.values())
+          if (alert.expiresAtMs !== null && alert.expiresAtMs <= nowMs) this.remove(alert.id);
   }
 
   watches(instrument: number): boolean {
-    return (this.#books.get(instrument)?.alerts.size ?? 0) > 0;
+    return [...(this.#books.get(instrument)?.values() ?? [])].some(({ alerts }) => alerts.size > 0);
   }
 
-  /** Returns the changes that the tick causes. */
+  /** Causes the changes of a tick, which has raw prices. */
   tick(instrument: number, tick: Tick): void {
-    const book = this.#books.get(instrument);
-    if (book === undefined || book.alerts.size === 0) return;
-    if (book.ofDay.size > 0) this.#takeDay(book, tick.dayOpen());
+    for (const book of this.#books.get(instrument)?.values() ?? []) {
+      const { bid, ask } = markedQuote({ bid: tick.bid, ask: tick.ask }, book.markup);
+      if (book.alerts.size > 0) this.#tick(book, { ...tick, bid, ask });
+    }
+  }
+
+  #tick(book: Book, tick: Tick): void {
+    const dayOpen = book.ofDay.size > 0 ? tick.dayOpen() : undefined;
+    if (book.ofDay.size > 0) this.#takeDay(book, dayOpen === undefined ? undefined : markedBid(dayOpen, book.markup));
     this.#wakeRested(book, tick);
     for (const source of SOURCES) {
       const price = doubledPrice(source, tick.bid, tick.ask);
@@ -165,7 +208,7 @@ export class AlertWatch {
   }
 
   #find(id: number): { readonly book: Book; readonly watched: Watched } | undefined {
-    const book = this.#books.get(this.#places.get(id) ?? 0);
+    const book = this.#places.get(id);
     const watched = book?.alerts.get(id);
     return book === undefined || watched === undefined ? undefined : { book, watched };
   }

@@ -2,7 +2,9 @@
 import type { InstrumentFacts } from '@tradewind/contract';
 import type { CatalogueInstrument, Holiday, RunningMarket } from '../../core/market/index.ts';
 import { DAY_MS } from '../../platform/clock/index.ts';
+import { points } from '@tradewind/money';
 import { priceNumber } from '../../platform/wire/index.ts';
+import type { PriceView } from '../prices/index.ts';
 
 /**
  * So that every session of the next week is complete: the longest session of a market that closes at all lasts five
@@ -14,10 +16,16 @@ const AHEAD_MS = 14 * DAY_MS;
 const SHOWN_FROM_MS = DAY_MS;
 const HOLIDAYS_AHEAD_MS = 90 * DAY_MS;
 
-/** `nowMs`: milliseconds since 1970. */
-export function factsOf(market: RunningMarket, instrument: CatalogueInstrument, nowMs: number): InstrumentFacts {
+/** `view`: the prices that the caller sees. `nowMs`: milliseconds since 1970. */
+export function factsOf(
+  market: RunningMarket,
+  instrument: CatalogueInstrument,
+  view: PriceView,
+  nowMs: number,
+): InstrumentFacts {
   const { spec } = instrument;
   const typical = market.typicalSpread(spec.id);
+  const markup = view.of(spec.id);
   return {
     ForexId: spec.id,
     Sessions: market
@@ -28,7 +36,7 @@ export function factsOf(market: RunningMarket, instrument: CatalogueInstrument, 
       .filter(({ from, to }) => to > nowMs && from <= nowMs + HOLIDAYS_AHEAD_MS)
       .toSorted((left, right) => left.from - right.from)
       .map(({ name, from, to }) => ({ Name: name, FromTime: from, ToTime: to })),
-    TypicalSpread: typical === undefined ? null : priceNumber(typical.spread, spec),
+    TypicalSpread: typical === undefined ? null : priceNumber(points(typical.spread + markup.bid + markup.ask), spec),
     SpreadTicks: typical?.ticks ?? 0,
     // other feeds generate the past themselves
     PricesSince: (market.acceptLines === undefined ? undefined : market.firstTick(spec.id)) ?? null,

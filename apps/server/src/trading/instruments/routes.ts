@@ -11,6 +11,7 @@ import { Refused } from '../../platform/errors/index.ts';
 import type { CallLayer } from '../../platform/http/index.ts';
 import type { CatalogueInstrument, RunningMarket } from '../../core/market/index.ts';
 import { timeText } from '../../platform/wire/index.ts';
+import { type ViewServices, viewOfCaller } from '../prices/index.ts';
 import { factsOf } from './facts.ts';
 import { scheduledChanges } from './stored.ts';
 import { termsOf } from './terms.ts';
@@ -37,11 +38,12 @@ export function serveUpcoming(calls: CallLayer, services: UpcomingServices): voi
   });
 }
 
-export function serveFacts(calls: CallLayer, { market, now }: Omit<UpcomingServices, 'database'>): void {
-  calls.open(instrumentCalls.facts, ({ input }) => {
+export function serveFacts(calls: CallLayer, services: Omit<UpcomingServices, 'database'> & ViewServices): void {
+  const { market, now } = services;
+  calls.open(instrumentCalls.facts, async ({ input, ...caller }) => {
     const instrument = market.byId(input.forex_id);
     if (instrument === undefined) throw new Refused('not_found');
-    return factsOf(market, instrument, now());
+    return factsOf(market, instrument, await viewOfCaller(services, caller), now());
   });
 }
 

@@ -8,8 +8,16 @@ import {
   changePercent,
 } from '@tradewind/contract';
 import { CUSTOMER_BOUNDS, type CustomerBounds, INSTRUMENT_TERMS } from '@tradewind/contract/operator';
-import { CONTRACT_SIZE_SCALE, FEE_RATE_SCALE, type InstrumentId, OTHER_CLASS, SWAP_SCALE } from '@tradewind/engine';
-import { toDecimalNumber } from '@tradewind/money';
+import {
+  CONTRACT_SIZE_SCALE,
+  FEE_RATE_SCALE,
+  type InstrumentId,
+  OTHER_CLASS,
+  SWAP_SCALE,
+  markedBid,
+  markedQuote,
+} from '@tradewind/engine';
+import { type Points, toDecimalNumber } from '@tradewind/money';
 import { lotsNumber, priceNumber } from '../../platform/wire/index.ts';
 import {
   type CatalogueInstrument,
@@ -22,6 +30,7 @@ import {
   rolloverAfter,
   sessionTexts,
 } from '../../core/market/index.ts';
+import type { PriceView } from '../prices/index.ts';
 
 type SwapFields = Pick<Instrument, 'SwapMode' | 'SwapLong' | 'SwapShort' | 'SwapTripleDay' | 'SwapTime' | 'SwapDays'>;
 
@@ -31,15 +40,19 @@ const LEVERAGE_MARGIN = 2;
 const MAX_NIGHTS = 30;
 
 /** The current prices of an instrument; null when it has none yet. */
-export function presentQuotations(market: Market, { spec }: CatalogueInstrument): ForexQuotations {
-  const quote = market.lastQuote(spec.id);
+export function presentQuotations(market: Market, { spec }: CatalogueInstrument, view: PriceView): ForexQuotations {
+  const markup = view.of(spec.id);
+  const raw = market.lastQuote(spec.id);
+  const quote = raw && markedQuote(raw, markup);
   const day = market.day(spec.id);
+  // prices of a day are of the bid
+  const bid = (price: Points): Points => markedBid(price, markup) as Points;
   return {
-    Open: day === undefined ? null : priceNumber(day.open, spec),
+    Open: day === undefined ? null : priceNumber(bid(day.open), spec),
     Close: quote === undefined ? null : priceNumber(quote.bid, spec),
-    Change: day === undefined ? null : changePercent(day.open, day.close),
-    High: day === undefined ? null : priceNumber(day.high, spec),
-    Low: day === undefined ? null : priceNumber(day.low, spec),
+    Change: day === undefined ? null : changePercent(bid(day.open), bid(day.close)),
+    High: day === undefined ? null : priceNumber(bid(day.high), spec),
+    Low: day === undefined ? null : priceNumber(bid(day.low), spec),
     Volume: day?.volume ?? 0,
     Bid: quote === undefined ? null : priceNumber(quote.bid, spec),
     Ask: quote === undefined ? null : priceNumber(quote.ask, spec),
@@ -55,12 +68,12 @@ function presentPriceState(market: Market, id: InstrumentId): { PriceState?: Pri
 }
 
 /** A row of the realtime topic DAY_MARKET. */
-export function presentMarketRow(market: Market, instrument: CatalogueInstrument): MarketRow {
+export function presentMarketRow(market: Market, instrument: CatalogueInstrument, view: PriceView): MarketRow {
   return {
     Id: instrument.spec.id,
     Code: instrument.spec.code,
     ...(instrument.version > 1 ? { Version: instrument.version } : {}),
-    ...presentQuotations(market, instrument),
+    ...presentQuotations(market, instrument, view),
     QuoteId: market.lastQuote(instrument.spec.id)?.id ?? null,
     MarketStatus: market.isOpen(instrument.spec.id) ? 1 : 0,
     ...presentPriceState(market, instrument.spec.id),
@@ -104,10 +117,11 @@ function presentBounds({ row }: CatalogueInstrument): CustomerBounds {
   return Object.fromEntries(bounds) as CustomerBounds;
 }
 
-/** `nowMs`: epoch ms. */
+/** `nowMs`: epoch ms. `view`: the prices that the caller sees. */
 export function presentInstrument(
   market: Market,
   instrument: CatalogueInstrument,
+  view: PriceView,
   locale: Locale,
   nowMs: number,
 ): Instrument {
@@ -141,6 +155,6 @@ export function presentInstrument(
     ...presentBounds(instrument),
     Sessions: instrument.sessions === undefined ? null : sessionTexts(instrument.sessions),
     TradingDisabled: spec.suspended ?? null,
-    ForexQuotations: presentQuotations(market, instrument),
+    ForexQuotations: presentQuotations(market, instrument, view),
   };
 }

@@ -12,6 +12,7 @@ import type { ShownOrder } from '../../core/engine-host/index.ts';
 import { lotsNumber, priceNumber, usdNumber } from '../../platform/wire/index.ts';
 import { timeText } from '../../platform/wire/index.ts';
 import type { Market } from '../../core/market/index.ts';
+import type { GroupPrices } from '../prices/index.ts';
 
 const STATUS: Readonly<Record<Order['status'], OrderStatus>> = {
   pending: ORDER_LIST_STATUS.pending,
@@ -95,13 +96,15 @@ export type ListedOrder = Pick<ShownOrder, 'order' | 'profit' | 'marketPrice'>;
 /** Presents orders that were not just changed by a command. */
 export class OrderPresenter {
   readonly #market: Market;
+  readonly #prices: Pick<GroupPrices, 'isPlain'>;
 
-  constructor(market: Market) {
+  constructor(market: Market, prices: Pick<GroupPrices, 'isPlain'>) {
     this.#market = market;
+    this.#prices = prices;
   }
 
   /**
-   * At the prices that it was read with, or else the last one. Throws when its instrument is not in the catalogue,
+   * At the prices that it was read with, or else the last one, unless groups see different ones. Throws when its instrument is not in the catalogue,
    * which is a bug.
    */
   present({ order, profit, marketPrice = this.#marketPrice(order) }: ListedOrder, locale: Locale): OrderView {
@@ -120,6 +123,7 @@ export class OrderPresenter {
   }
 
   #marketPrice({ instrument, side }: Order): Points | undefined {
+    if (!this.#prices.isPlain) return undefined;
     const quote = this.#market.lastQuote(instrument);
     return side === 'buy' ? quote?.bid : quote?.ask;
   }
