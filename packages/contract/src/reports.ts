@@ -144,6 +144,16 @@ export const proofEvent = z.object({
   lots: lots.meta({ description: 'of the order after the event' }),
   closed_lots: lots.optional().meta({ description: 'of the `updated` of a partial close: the part that was closed' }),
   quote: z.object({ id: z.int().positive(), bid: price, ask: price, time: timeMs }).nullable(),
+  markup: z
+    .object({
+      version: z.int().positive(),
+      bid: z.int().nonnegative(),
+      ask: z.int().nonnegative(),
+      seen_bid: price.meta({ description: 'bid − mark-up: the price of the group' }),
+      seen_ask: price.meta({ description: 'ask + mark-up' }),
+    })
+    .optional()
+    .meta({ description: "of the account's group, in points; the quote is the raw one. Absent = none was ever set" }),
   side: z.enum(['bid', 'ask']).nullable().meta({ description: 'side of the quote used by a fill' }),
   asked: price.nullable(),
   got: price.nullable(),

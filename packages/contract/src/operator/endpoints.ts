@@ -222,6 +222,8 @@ export const operatorGroupCalls: EndpointTable<typeof operatorGroupSchemas, Oper
   group: read('/admin/api/groups/record', READERS),
   proposeGroup: change('/admin/api/groups/propose', ['finance'], 'none'),
   proposeAccountGroup: change('/admin/api/groups/propose_account', ['finance', 'compliance'], 'none'),
+  markups: read('/admin/api/markups', READERS),
+  proposeMarkup: change('/admin/api/markups/propose', ['finance'], 'none'),
 };
 
 export const operatorReportCalls: EndpointTable<typeof operatorReportSchemas, OperatorEndpoint> = {

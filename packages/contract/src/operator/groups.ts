@@ -1,10 +1,11 @@
 /** Groups of accounts (contract §10). Changes of terms and moves of accounts need two operators. */
 import { z } from 'zod';
-import { decimalInput, idInput, integerInput, textInput, timeMs } from '../primitives.ts';
+import { decimalInput, idInput, integerInput, textInput, timeInput, timeMs } from '../primitives.ts';
 import { GROUP_KINDS, LEVERAGE_CLASSES } from '../groups-wire.ts';
 import { changeRequest } from './base.ts';
 import { historyRow } from './queues.ts';
 import { GROUP_NAME_LENGTH } from './groups-wire.ts';
+import { MAX_MARKUP_POINTS } from './wire.ts';
 
 const id = z.object({ id: idInput });
 const reason = textInput(500, 3);
@@ -14,6 +15,34 @@ const cap = z.string().meta({ description: 'largest leverage; empty = no cap, 0 
 const capInput = z.union([z.literal(''), integerInput(0, 10_000)]).optional();
 const level = z.string().meta({ description: 'margin level in percent; empty = that of the settings' });
 const levelInput = z.union([z.literal(''), integerInput(0, 1_000_000)]).optional();
+
+const instantInput = timeInput.meta({
+  description:
+    'epoch ms; at or before the approval = at once, which a higher mark-up never is: it is approved 24 h before, at the latest',
+});
+const markupInput = integerInput(0, MAX_MARKUP_POINTS).meta({ description: 'points' });
+
+/** A mark-up is for an instrument, or for those of a class that have none of their own. */
+const markupTarget = {
+  group_id: z.int().positive(),
+  forex_id: z.int().positive().nullable(),
+  leverage_class: z.enum(LEVERAGE_CLASSES).nullable(),
+  markup_bid: z.int().nonnegative().meta({ description: 'points below the raw bid' }),
+  markup_ask: z.int().nonnegative().meta({ description: 'points above the raw ask' }),
+};
+
+export const markupRow = z.object({ ...markupTarget, version: z.int().positive() });
+export type MarkupRow = z.infer<typeof markupRow>;
+
+export const waitingMarkup = markupRow.extend({ effective_at: timeMs });
+export const waitingMove = z.object({ user_id: z.int().positive(), group_id: z.int().positive(), effective_at: timeMs });
+
+export const markupList = z.object({
+  in_force: z.array(markupRow),
+  waiting: z.array(waitingMarkup).meta({ description: 'approved, by instant' }),
+  moves: z.array(waitingMove).meta({ description: 'approved moves of accounts, by instant' }),
+});
+export type MarkupList = z.infer<typeof markupList>;
 
 type Caps<Value> = Readonly<Record<`cap_${(typeof LEVERAGE_CLASSES)[number]}`, Value>>;
 const capsOf = <Value>(value: Value): Caps<Value> => ({
@@ -103,9 +132,27 @@ export const operatorGroupSchemas = {
     }),
     output: changeRequest,
   },
+  markups: {
+    summary: 'Mark-ups of all groups in force, and what waits for its instant',
+    input: z.object({}),
+    output: markupList,
+  },
+  proposeMarkup: {
+    summary: 'Propose the mark-up of a group in an instrument or a class; a second operator approves',
+    input: z.object({
+      group_id: idInput,
+      forex_id: idInput.optional().meta({ description: 'or leverage_class' }),
+      leverage_class: z.enum(LEVERAGE_CLASSES).optional(),
+      markup_bid: markupInput,
+      markup_ask: markupInput,
+      effective_at: instantInput,
+      reason,
+    }),
+    output: changeRequest,
+  },
   proposeAccountGroup: {
     summary: 'Propose to move an account to another group; a second operator approves',
-    input: z.object({ user_id: idInput, group_id: idInput, reason }),
+    input: z.object({ user_id: idInput, group_id: idInput, effective_at: instantInput.optional(), reason }),
     output: changeRequest,
   },
 };

@@ -94,6 +94,10 @@ export const ARRIVAL_REFERENCE_MAX = 128;
 export const WEEKEND_SPREAD_MAX = 20;
 /** Characters of a payment reference: a blockchain transaction, or the bank's number. */
 export const PAYMENT_REFERENCE_LENGTH = { min: 3, max: 128 } as const;
+/** Largest mark-up of a side, in points (contract §14). */
+export const MAX_MARKUP_POINTS = 10_000;
+/** A rise of a mark-up is approved that long before its instant, at the latest. */
+export const MARKUP_NOTICE_MS = 86_400_000;
 /** Changes that finance proposes; finance or compliance approves them. */
 export const FINANCE_CHANGE_KINDS = [
   'channel',
@@ -104,6 +108,7 @@ export const FINANCE_CHANGE_KINDS = [
   'quote_correction',
   'group',
   'account_group',
+  'markup',
 ] as const;
 export type FinanceChangeKind = (typeof FINANCE_CHANGE_KINDS)[number];
 /** Changes by an admin that a second admin, if there is one, must approve (contract §11). */

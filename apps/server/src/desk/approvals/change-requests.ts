@@ -27,6 +27,7 @@ import { type PlannedChange, plannedAccountGroup, plannedGroup } from './groups.
 import { isOvertaken, plannedQuoteCorrection } from './quote-correction.ts';
 import { carryOutHoliday } from './holidays.ts';
 import { carryOutInstrument } from './instruments.ts';
+import { plannedMarkup } from './markups.ts';
 import { changeOf } from './present.ts';
 import type { CarryOut, Fields, Proposal, WaitingChange } from './types.ts';
 
@@ -64,10 +65,11 @@ const PROPOSERS: Readonly<Record<FinanceChangeKind, readonly OperatorRole[]>> = 
   holiday: operatorInstrumentCalls.proposeHoliday.roles,
   group: operatorGroupCalls.proposeGroup.roles,
   account_group: operatorGroupCalls.proposeAccountGroup.roles,
+  markup: operatorGroupCalls.proposeMarkup.roles,
 };
 
 /** Corrections and groups are applied by the core. */
-type OfCore = 'correction' | 'quote_correction' | 'group' | 'account_group';
+type OfCore = 'correction' | 'quote_correction' | 'group' | 'account_group' | 'markup';
 /** How an approved change is applied that is only a row. */
 const CARRY_OUT: Readonly<Record<Exclude<FinanceChangeKind, OfCore>, CarryOut>> = {
   channel: carryOutChannel,
@@ -142,7 +144,8 @@ export class ChangeRequests {
       if (change.kind === 'correction') return this.#correct(operator, change);
       if (change.kind === 'quote_correction') return this.#correctQuote(operator, change);
       if (change.kind === 'group') return locks.groups(() => this.#changeGroup(operator, change));
-      if (change.kind === 'account_group') return this.#moveAccount(operator, change);
+      if (change.kind === 'account_group') return locks.groups(() => this.#moveAccount(operator, change));
+      if (change.kind === 'markup') return locks.groups(() => this.#markUp(operator, change));
       return this.#change(operator, change, CARRY_OUT[change.kind]);
     });
     return changeOf(this.#services, id, FINANCE_CHANGE_KINDS);
@@ -208,6 +211,12 @@ export class ChangeRequests {
       await plannedAccountGroup(this.#services, operator, change, nowMs),
       nowMs,
     );
+  }
+
+  async #markUp(operator: ActingOperator, change: FoundChange): Promise<void> {
+    const nowMs = this.#services.now();
+    await this.#applyPlanned(operator, change, await plannedMarkup(this.#services, operator, change, nowMs), nowMs);
+    await this.#services.notices.decided();
   }
 
   async #applyPlanned(

@@ -3,7 +3,13 @@ import type { FieldFault } from '@tradewind/contract';
 import { GROUP_FIELDS, PRESET_TERMS, groupTerms } from '@tradewind/contract/operator';
 import { type EngineSettings, levelsOf } from '@tradewind/engine';
 import { z } from 'zod';
-import type { BatchWrite, EngineHost, HostCommand } from '../../core/engine-host/index.ts';
+import {
+  type BatchWrite,
+  type EngineHost,
+  type HostCommand,
+  SCHEDULE_GROUP_MOVE,
+  readScheduled,
+} from '../../core/engine-host/index.ts';
 import type { ActingOperator } from '../../platform/access/index.ts';
 import type { Config } from '../../platform/config/index.ts';
 import type { Database, Queryable } from '../../platform/db/index.ts';
@@ -24,6 +30,7 @@ import {
   storedGroup,
 } from '../../trading/groups/index.ts';
 import { uidOfLiveCustomer } from './live-customer.ts';
+import { type MarkupServices, isMoveARise, requireNotice } from './markups.ts';
 import type { Fields, Proposal, WaitingChange } from './types.ts';
 
 export interface GroupChangeServices {
@@ -40,6 +47,7 @@ export type WantedGroup = Readonly<Partial<Record<keyof GroupFields, string | nu
 export interface WantedAccountGroup {
   readonly user_id: number;
   readonly group_id: number;
+  readonly effective_at?: number | undefined;
 }
 
 /** An approved change on its way: the command, and what is committed with it. */
@@ -177,7 +185,7 @@ export async function plannedGroup(
  */
 export async function proposedAccountGroup(
   { database, host }: Pick<GroupChangeServices, 'database' | 'host'>,
-  { user_id: userId, group_id: groupId }: WantedAccountGroup,
+  { user_id: userId, group_id: groupId, effective_at: effectiveAt }: WantedAccountGroup,
 ): Promise<Proposal> {
   const uid = await uidOfLiveCustomer(database, userId);
   const { now, target } = await groupsOf({ database, host }, userId, groupId);
@@ -186,37 +194,67 @@ export async function proposedAccountGroup(
     subjectId: userId,
     subjectVersion: null,
     before: { user_id: userId, uid, group: now.name },
-    payload: { user_id: userId, uid, group: target.name, group_id: groupId },
+    payload: {
+      user_id: userId,
+      uid,
+      group: target.name,
+      group_id: groupId,
+      ...(effectiveAt !== undefined && { effective_at: effectiveAt }),
+    },
   };
 }
 
 const before = z.object({ group: z.string() });
-const payload = z.object({ user_id: z.int().positive(), group: z.string(), group_id: z.int().positive() });
+const payload = z.object({
+  user_id: z.int().positive(),
+  group: z.string(),
+  group_id: z.int().positive(),
+  effective_at: z.int().nonnegative().default(0),
+});
 
 /**
  * Throws as proposedAccountGroup, and conflict (data.reason = changed) when the account is in another group by now, or
- * one of the two groups has another name.
+ * one of the two groups has another name; scheduled when another move waits for its instant; too_late when a mark-up would rise
+ * within a day.
  */
 export async function plannedAccountGroup(
-  services: Pick<GroupChangeServices, 'database' | 'host'>,
+  services: Pick<GroupChangeServices, 'database' | 'host'> & MarkupServices,
   operator: ActingOperator,
   change: WaitingChange,
   nowMs: number,
 ): Promise<PlannedChange> {
-  const { user_id: account, group: name, group_id: group } = payload.parse(change.payload);
+  const { user_id: account, group: name, group_id: group, effective_at: effectiveAt } = payload.parse(change.payload);
   const { now, target } = await groupsOf(services, account, group);
   if (now.name !== before.parse(change.before).group || target.name !== name)
     throw new Refused('conflict', { reason: 'changed' });
+  const waiting = await readScheduled(services.database);
+  if (waiting.some((each) => each.kind === 'move' && each.account === account))
+    throw new Refused('conflict', { reason: 'scheduled' });
+  requireNotice(await isMoveARise(services, now.terms.id, group), effectiveAt, nowMs);
+  const isLater = effectiveAt > nowMs;
   const entry: AuditEntry = {
     operator,
     action: 'customer.group',
     subject: { type: 'customer', id: account },
     before: { group: now.name },
-    after: { group: name, group_id: group, change: change.id, reason: change.reason },
+    after: {
+      group: name,
+      group_id: group,
+      ...(isLater && { effective_at: effectiveAt }),
+      change: change.id,
+      reason: change.reason,
+    },
   };
+  const audited = auditWrite(entry, nowMs);
+  if (isLater)
+    return {
+      command: { type: 'expire' },
+      writes: [SCHEDULE_GROUP_MOVE.write(account, group, effectiveAt, change.id), audited],
+      details: {},
+    };
   return {
     command: { type: 'set_group', account, group },
-    writes: [auditWrite(entry, nowMs)],
+    writes: [audited],
     details: {},
   };
 }

@@ -18,6 +18,7 @@ import { proposedCorrection } from './corrections.ts';
 import { proposedAccountGroup, proposedGroup } from './groups.ts';
 import { proposedHoliday, proposedHolidayRemoval } from './holidays.ts';
 import { proposedInstrument } from './instruments.ts';
+import { proposedMarkup } from './markups.ts';
 import { changeOf, changePage } from './present.ts';
 import { addQuoteCorrectionCalls } from './quote-routes.ts';
 
@@ -49,6 +50,9 @@ export function serveApprovalsToOperators(calls: OperatorLayer, services: Approv
   );
   calls.serve(operatorGroupCalls.proposeGroup, async ({ operator, input: { reason, ...wanted } }) =>
     requests.propose(operator, await proposedGroup(services, wanted), reason),
+  );
+  calls.serve(operatorGroupCalls.proposeMarkup, async ({ operator, input: { reason, ...wanted } }) =>
+    requests.propose(operator, await proposedMarkup(services, wanted), reason),
   );
   calls.serve(operatorGroupCalls.proposeAccountGroup, async ({ operator, input }) =>
     requests.propose(operator, await proposedAccountGroup(services, input), input.reason),

@@ -6,6 +6,7 @@ import type { NotificationEvent } from '@tradewind/contract';
 import { z } from 'zod';
 import type { Queryable } from '../../platform/db/index.ts';
 import { changedHours } from './changed-hours.ts';
+import { changedSpreads } from './changed-spreads.ts';
 import type { LogBatch } from './trade-log.ts';
 import type { Draft, Params } from './types.ts';
 
@@ -29,7 +30,8 @@ interface Row {
   readonly remark: string | null;
 }
 
-const moved = z.looseObject({ group: z.string() });
+/** `effective_at`: it waits for that instant. */
+const moved = z.looseObject({ group: z.string(), effective_at: z.int().optional() });
 const suspended = z.looseObject({ reason: z.string() });
 
 /** The batch after `after`; undefined at the end of the log. */
@@ -52,18 +54,23 @@ export async function readAuditLog(db: Queryable, after: number): Promise<LogBat
       ORDER BY a.seq`,
     [after, seq, Object.keys(EVENTS)],
   );
-  return { seq, drafts: [...rows.flatMap(draftOf), ...(await changedHours(db, after, seq))] };
+  return { seq, drafts: [...rows.flatMap(draftOf), ...(await changedHours(db, after, seq)), ...(await changedSpreads(db, after, seq))] };
 }
 
 function draftOf(row: Row): readonly Draft[] {
-  const event = EVENTS[row.action];
-  if (event === undefined || row.userId === null) return [];
+  const known = EVENTS[row.action];
+  if (known === undefined || row.userId === null) return [];
+  const isLater = known === 'group_changed' && moved.parse(JSON.parse(row.after ?? '{}')).effective_at !== undefined;
+  const event = isLater ? 'group_moves' : known;
   return [{ userId: row.userId, event, params: paramsOf(event, row), timeMs: row.timeMs, source: `audit ${row.seq}` }];
 }
 
 function paramsOf(event: NotificationEvent, { subjectId, amount, remark, after }: Row): Params {
   if (event === 'account_suspended') return { reason: suspended.parse(JSON.parse(after ?? '{}')).reason };
-  if (event === 'group_changed') return { group: moved.parse(JSON.parse(after ?? '{}')).group };
+  if (event === 'group_changed' || event === 'group_moves') {
+    const { group, effective_at: time } = moved.parse(JSON.parse(after ?? '{}'));
+    return { group, ...(time !== undefined && { time }) };
+  }
   return {
     ...(amount === null ? {} : { number: subjectId, amount }),
     ...(remark === null || remark === '' ? {} : { reason: remark }),

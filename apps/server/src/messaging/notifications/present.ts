@@ -84,7 +84,8 @@ function wordsOf(
     const { time, hours } = params;
     Object.assign(words, { time: timeText(numberOf(time), locale), hours: textOf(hours) || texts.usualHours });
   }
-  if (event === 'calendar_event') Object.assign(words, { time: timeText(numberOf(params['time']), locale) });
+  const isTimed = event === 'calendar_event' || event === 'spread_changes' || event === 'group_moves';
+  if (isTimed) Object.assign(words, { time: timeText(numberOf(params['time']), locale) });
   // hundredths of a percent
   if (typeof params['level'] === 'number') Object.assign(words, { level: percentText(params['level'], locale) });
   return event === 'price_alert' ? { ...words, alert: alertText(params, locale, texts) } : words;

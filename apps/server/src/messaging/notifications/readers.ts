@@ -32,6 +32,7 @@ function urlOf(event: NotificationEvent, params: Params): string {
     case 'calendar_event':
       return `/calendar?event=${encodeURIComponent(String(params['id'] ?? ''))}`;
     case 'hours_changed':
+    case 'spread_changes':
       return `/instrument?code=${encodeURIComponent(String(params['code'] ?? ''))}`;
     case 'order_filled':
     case 'order_triggered':
@@ -56,6 +57,7 @@ function urlOf(event: NotificationEvent, params: Params): string {
       return '/mine/auth';
     case 'account_suspended':
     case 'group_changed':
+    case 'group_moves':
       return '/user';
     default:
       return '/mine/security';

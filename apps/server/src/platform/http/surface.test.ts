@@ -19,7 +19,7 @@ import {
   forexCalls,
 } from '@tradewind/contract';
 import * as operatorContract from '@tradewind/contract/operator';
-import { OPERATOR_API, type OperatorCall } from '@tradewind/contract/operator';
+import { operatorGroupCalls, OPERATOR_API, type OperatorCall } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ALL_CALLS } from './docs.ts';
@@ -83,6 +83,7 @@ const OPERATOR_CHANGES: Readonly<Record<string, readonly string[]>> = {
   'categories/': ['save'],
   'holidays/': ['propose', 'propose_removal'],
   'groups/': ['propose', 'propose_account'],
+  'markups/': ['propose'],
   'companies/': ['save', 'hide', 'redirect'],
   'exposure/': ['limit'],
   'linked/': ['decide'],
@@ -155,8 +156,21 @@ describe('the inputs of operators', () => {
       'currencies/save rate_fixed rate_instrument spread_percent',
       'groups/propose swap_free',
       'instruments/propose quote price_precision fee_rate max_quote_age_ms max_spread swap_mode swap_long swap_short swap_triple_day',
+      // of every account of a group, with notice: below, and trading/prices/markups.test.ts
+      'markups/propose markup_bid markup_ask',
       'settings/save weekend_spread_percent',
     ]);
+  });
+
+  it('set a mark-up for a whole group and both sides, at an instant: never for an account, an order or a side of positions', () => {
+    const { input, output } = operatorGroupCalls.proposeMarkup;
+    const { properties, required } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
+    expect(Object.keys(properties ?? {}).sort()).toEqual(
+      ['group_id', 'forex_id', 'leverage_class', 'markup_bid', 'markup_ask', 'effective_at', 'reason'].sort(),
+    );
+    expect(required?.toSorted()).toEqual(['effective_at', 'group_id', 'markup_ask', 'markup_bid', 'reason']);
+    // it is only proposed: what it answers is a change request
+    expect(output).toBe(operatorGroupCalls.proposeGroup.output);
   });
 });
 

@@ -175,6 +175,8 @@ const MAY: Readonly<Record<string, string>> = {
   'GET groups/record': 'support finance compliance admin',
   'POST groups/propose': 'finance',
   'POST groups/propose_account': 'finance compliance',
+  'GET markups': 'support finance compliance admin',
+  'POST markups/propose': 'finance',
 
   'GET prices': 'finance compliance dealer admin',
   'GET exposure': 'dealer admin',

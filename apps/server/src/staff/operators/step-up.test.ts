@@ -47,7 +47,7 @@ const STEP_UPS: Readonly<Record<string, string>> = {
   'instruments/propose instruments/suspend instruments/resume instruments/close_change': 'none',
   'instruments/confirm_price': 'approval',
   'categories/save holidays/propose holidays/propose_removal': 'none',
-  'groups/propose groups/propose_account': 'none',
+  'groups/propose groups/propose_account markups/propose': 'none',
   'companies/save companies/hide': 'none',
   // it could lead to a copy of the site
   'companies/redirect': 'session',

@@ -6,6 +6,7 @@ import {
   type OrderId,
   type Ratio,
   ONE,
+  markedQuote,
   pointValue,
   rateOf,
   toMicroUsd,
@@ -61,6 +62,8 @@ const eventPayload = z.object({
   stopLoss: z.int(),
   takeProfit: z.int(),
   closeReason: z.string().optional(),
+  /** Version, and points of bid and ask. */
+  markup: z.tuple([z.int(), z.int(), z.int()]).optional(),
   /** Financing so far, micro-dollars. */
   swap: z.int().default(0),
 });
@@ -151,6 +154,7 @@ function presentEvent(row: EventRow, order: EventPayload, { market }: ProofServi
     lots: lotsNumber(microLots(order.lots)),
     quote:
       quote === undefined ? null : { id: quote.id, bid: price(quote.bid), ask: price(quote.ask), time: quote.time },
+    ...markupOf(order, quote, price),
     side: fill === undefined || quote === undefined ? null : fill.buys ? 'ask' : 'bid',
     asked: fill?.asked === undefined ? null : price(fill.asked),
     got: fill === undefined ? null : price(fill.got),
@@ -159,6 +163,18 @@ function presentEvent(row: EventRow, order: EventPayload, { market }: ProofServi
     usd_rate: worth?.rate ?? null,
     head: headOf(row),
   };
+}
+
+/** The mark-up that the event states, and the prices that follow from it. */
+function markupOf(
+  { markup }: EventPayload,
+  quote: QuoteOfEvent | undefined,
+  price: (points: number) => number,
+): Pick<ProofEvent, 'markup'> {
+  if (markup === undefined || quote === undefined) return {};
+  const [version, bid, ask] = markup;
+  const seen = markedQuote({ bid: quote.bid, ask: quote.ask }, { bid, ask });
+  return { markup: { version, bid, ask, seen_bid: price(seen.bid), seen_ask: price(seen.ask) } };
 }
 
 const headOf = ({

@@ -2,9 +2,11 @@
 import { operatorGroupCalls } from '@tradewind/contract/operator';
 import type { Database } from '../../platform/db/index.ts';
 import type { OperatorLayer } from '../../platform/http/index.ts';
+import { markupList } from './markup-list.ts';
 import { groupDetail, groupRows } from './records.ts';
 
 export function serveGroupsToOperators(calls: OperatorLayer, database: Database): void {
   calls.serve(operatorGroupCalls.groups, () => groupRows(database));
+  calls.serve(operatorGroupCalls.markups, () => markupList(database));
   calls.serve(operatorGroupCalls.group, ({ input }) => groupDetail(database, input.id));
 }

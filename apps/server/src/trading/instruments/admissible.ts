@@ -1,4 +1,6 @@
 /** Which terms may replace others: no change may alter the terms of an open position. */
+import { type InstrumentSpec, isSameMarkup, markupFor, markupKey } from '@tradewind/engine';
+import { readMarkups, readScheduled } from '../../core/engine-host/index.ts';
 import { type Queryable, onlyRow } from '../../platform/db/index.ts';
 import type { CatalogueInstrument } from '../../core/market/index.ts';
 
@@ -15,7 +17,9 @@ export type Inadmissible =
   /** Together with other changes since, the terms contradict each other. */
   | 'invalid'
   /** The category does not exist. */
-  | 'category';
+  | 'category'
+  /** Its other class has another mark-up in a group, which would change without notice. */
+  | 'markup';
 
 export interface Use {
   readonly positions: number;
@@ -44,6 +48,20 @@ export function whyNotChanged(
   if (before.contractSize !== after.contractSize && use.hasOrders) return 'has_orders';
   if (before.marginMode !== after.marginMode && use.positions + use.pendings > 0) return 'in_use';
   return undefined;
+}
+
+/** Whether another class would give a group another price (contract §14). The core refuses it as well. */
+export async function changesMarkup(db: Queryable, before: InstrumentSpec, after: InstrumentSpec): Promise<boolean> {
+  const markups = await readMarkups(db);
+  const scheduled = await readScheduled(db);
+  const waiting = scheduled.flatMap((each) => (each.kind === 'markup' ? [each.markup] : []));
+  // both those in force and those that wait
+  return [markups, [...markups, ...waiting]].some((all) => {
+    const defined = new Map(all.map((markup) => [markupKey(markup), markup]));
+    return all.some(
+      ({ group }) => !isSameMarkup(markupFor(defined, group, before), markupFor(defined, group, after)),
+    );
+  });
 }
 
 /**

@@ -12,7 +12,7 @@ import { Refused, refusedByEngine } from '../../platform/errors/index.ts';
 import type { Queue, SendToPeers, SharedLocks, PeerMessages } from '../../platform/peers/index.ts';
 import { type CatalogueInstrument, type RunningMarket, instrumentOfRow } from '../../core/market/index.ts';
 import { type AuditEntry, appendAudit, auditWrite } from '../../staff/audit/index.ts';
-import { type Inadmissible, useOf, whyNotAdded, whyNotChanged } from './admissible.ts';
+import { type Inadmissible, changesMarkup, useOf, whyNotAdded, whyNotChanged } from './admissible.ts';
 import { classificationEntry, unclassified } from './classify.ts';
 import {
   type Scheduled,
@@ -310,6 +310,8 @@ export async function planOf(
     category: category ?? 'unknown',
   });
   if (category === undefined) return 'category';
+  const isReclassed = before !== undefined && before.spec.leverageClass !== after.spec.leverageClass;
+  if (isReclassed && (await changesMarkup(db, before.spec, after.spec))) return 'markup';
   const why =
     before === undefined ? whyNotAdded(after, known) : whyNotChanged(before, after, await useOf(db, before.spec.id));
   return why ?? { before, after };

@@ -53,6 +53,14 @@ export const notifications: Translation<NotificationTexts> = {
       title: 'Ihre Kontogruppe hat sich geändert',
       body: 'Sie sind jetzt in der Gruppe {group}. Hebel und Limits neuer Orders können abweichen. Offene Positionen behalten ihre Margin, aber die neuen Schwellen für Margin Call und Stop-out, die Übernachtfinanzierung (Swap) und die Kommission beim Schließen gelten für sie sofort.',
     },
+    group_moves: {
+      title: 'Wechsel in eine andere Gruppe',
+      body: 'Ab {time} (New York) gehören Sie zur Gruppe {group}. Der Spread kann dort größer sein, auch für offene Positionen.',
+    },
+    spread_changes: {
+      title: 'Der Spread von {symbols} ändert sich',
+      body: 'Ab {time} (New York) liegt Ihr Geldkurs {bid} Punkte unter und Ihr Briefkurs {ask} Punkte über dem Marktkurs, auch für offene Positionen.',
+    },
     hours_changed: { title: 'Handelszeiten von {symbol} ändern sich', body: 'Ab {time} (New York): {hours}' },
     new_login: {
       title: 'Neue Anmeldung',

@@ -42,6 +42,14 @@ export const notifications: NotificationTexts = {
       title: 'Your account group has changed',
       body: 'You are now in the group {group}. Leverage and limits of new orders may differ. Open positions keep their margin, but the new margin call and stop-out levels, overnight financing and closing commission apply to them at once.',
     },
+    group_moves: {
+      title: 'Move to another group',
+      body: 'From {time} (New York) you are in the group {group}. Its prices may have a wider spread, also for open positions.',
+    },
+    spread_changes: {
+      title: 'The spread of {symbols} changes',
+      body: 'From {time} (New York) your bid is {bid} points below and your ask {ask} points above the market price, also for open positions.',
+    },
     hours_changed: { title: 'Trading hours of {symbol} change', body: 'From {time} (New York): {hours}' },
     new_login: {
       title: 'New login',

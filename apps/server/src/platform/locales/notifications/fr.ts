@@ -44,6 +44,14 @@ export const notifications: Translation<NotificationTexts> = {
       title: 'Votre groupe de compte a changé',
       body: 'Vous êtes désormais dans le groupe {group}. L’effet de levier et les limites des nouveaux ordres peuvent différer. Les positions ouvertes conservent leur marge, mais les nouveaux seuils d’appel de marge et de stop-out, les frais overnight (swap) et la commission de clôture s’y appliquent immédiatement.',
     },
+    group_moves: {
+      title: 'Changement de groupe',
+      body: 'À partir du {time} (New York), vous appartenez au groupe {group}. Son spread peut être plus large, aussi pour les positions ouvertes.',
+    },
+    spread_changes: {
+      title: 'Le spread de {symbols} change',
+      body: 'À partir du {time} (New York), votre cours acheteur est {bid} points sous le marché et votre cours vendeur {ask} points au-dessus, aussi pour les positions ouvertes.',
+    },
     hours_changed: {
       title: 'Les horaires de trading de {symbol} changent',
       body: 'À partir du {time} (New York) : {hours}',

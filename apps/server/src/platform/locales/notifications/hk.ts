@@ -37,6 +37,14 @@ export const notifications: Translation<NotificationTexts> = {
       title: '你的帳戶組別已更改',
       body: '你現時屬於組別 {group}。新訂單的槓桿及上限可能有所不同。現有持倉的保證金維持不變，但新組別的追加保證金通知及強制平倉水平、隔夜利息和平倉佣金會即時適用於現有持倉。',
     },
+    group_moves: {
+      title: '轉往另一組別',
+      body: '由 {time}（紐約時間）起，您屬於 {group} 組別。點差可能較闊，亦適用於未平倉持倉。',
+    },
+    spread_changes: {
+      title: '{symbols} 的點差將更改',
+      body: '由 {time}（紐約時間）起，您的買入報價比市價低 {bid} 點，賣出報價比市價高 {ask} 點，亦適用於未平倉持倉。',
+    },
     hours_changed: { title: '{symbol} 交易時段將更改', body: '由 {time}（紐約時間）起：{hours}' },
     new_login: {
       title: '新的登入',

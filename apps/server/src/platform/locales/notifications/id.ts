@@ -46,6 +46,14 @@ export const notifications: Translation<NotificationTexts> = {
       title: 'Grup akun Anda berubah',
       body: 'Anda sekarang berada di grup {group}. Leverage dan batas order baru dapat berbeda. Posisi terbuka tetap memakai margin yang sama, tetapi level margin call dan stop out, swap, serta komisi penutupan dari grup baru langsung berlaku untuk posisi tersebut.',
     },
+    group_moves: {
+      title: 'Pindah ke grup lain',
+      body: 'Mulai {time} (New York) Anda berada di grup {group}. Spread-nya dapat lebih lebar, juga untuk posisi terbuka.',
+    },
+    spread_changes: {
+      title: 'Spread {symbols} berubah',
+      body: 'Mulai {time} (New York) bid Anda {bid} poin di bawah dan ask Anda {ask} poin di atas harga pasar, juga untuk posisi terbuka.',
+    },
     hours_changed: { title: 'Jam trading {symbol} berubah', body: 'Mulai {time} (New York): {hours}' },
     new_login: {
       title: 'Login baru',

@@ -53,6 +53,14 @@ export const notifications: Translation<NotificationTexts> = {
       title: 'Il gruppo del tuo conto è cambiato',
       body: 'Ora sei nel gruppo {group}. Leva e limiti dei nuovi ordini possono essere diversi. Le posizioni aperte mantengono il loro margine, ma i nuovi livelli di margin call e di stop out, il finanziamento overnight (swap) e la commissione di chiusura si applicano subito anche a esse.',
     },
+    group_moves: {
+      title: 'Passaggio a un altro gruppo',
+      body: 'Dal {time} (New York) appartiene al gruppo {group}. Lo spread può essere più ampio, anche per le posizioni aperte.',
+    },
+    spread_changes: {
+      title: 'Lo spread di {symbols} cambia',
+      body: 'Dal {time} (New York) il suo bid è {bid} punti sotto e il suo ask {ask} punti sopra il prezzo di mercato, anche per le posizioni aperte.',
+    },
     hours_changed: {
       title: 'Cambiano gli orari di trading di {symbol}',
       body: 'Con decorrenza {time} (New York): {hours}',

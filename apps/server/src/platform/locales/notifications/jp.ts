@@ -43,6 +43,14 @@ export const notifications: Translation<NotificationTexts> = {
       title: '口座グループが変更されました',
       body: '現在のグループは {group} です。新規注文のレバレッジと上限が変わることがあります。保有中のポジションの必要証拠金は変わりませんが、マージンコールとロスカットの水準、スワップポイント、決済時のコミッションは、新しいグループのものがただちに適用されます。',
     },
+    group_moves: {
+      title: 'グループの変更',
+      body: '{time}（ニューヨーク時間）から、お客様はグループ {group} に移ります。スプレッドが広くなる場合があり、保有中のポジションにも適用されます。',
+    },
+    spread_changes: {
+      title: '{symbols} のスプレッドが変わります',
+      body: '{time}（ニューヨーク時間）から、Bid は市場価格より {bid} ポイント低く、Ask は {ask} ポイント高くなります。保有中のポジションにも適用されます。',
+    },
     hours_changed: { title: '{symbol} の取引時間が変わります', body: '{time}（ニューヨーク時間）から：{hours}' },
     new_login: {
       title: '新しいログイン',

@@ -37,6 +37,14 @@ export const notifications: Translation<NotificationTexts> = {
       title: '계좌 그룹이 변경되었습니다',
       body: '현재 {group} 그룹에 속해 있습니다. 신규 주문의 레버리지와 한도가 달라질 수 있습니다. 보유 포지션의 증거금은 그대로이지만, 새 그룹의 마진콜 및 강제 청산 수준, 스왑(오버나이트), 청산 시 커미션은 보유 포지션에 즉시 적용됩니다.',
     },
+    group_moves: {
+      title: '그룹 이동',
+      body: '{time}(뉴욕)부터 {group} 그룹에 속합니다. 보유 포지션을 포함해 스프레드가 넓어질 수 있습니다.',
+    },
+    spread_changes: {
+      title: '{symbols} 스프레드 변경',
+      body: '{time}(뉴욕)부터 매도호가(bid)는 시장 가격보다 {bid}포인트 낮고 매수호가(ask)는 {ask}포인트 높습니다. 보유 포지션에도 적용됩니다.',
+    },
     hours_changed: { title: '{symbol} 거래 시간 변경', body: '{time}(뉴욕)부터: {hours}' },
     new_login: {
       title: '새로운 로그인',

@@ -53,6 +53,14 @@ export const notifications: Translation<NotificationTexts> = {
       title: 'O grupo da sua conta mudou',
       body: 'Agora você está no grupo {group}. A alavancagem e os limites de novas ordens podem ser diferentes. As posições abertas mantêm a sua margem, mas os novos níveis de chamada de margem e de stop out, o swap e a comissão de encerramento passam a valer para elas imediatamente.',
     },
+    group_moves: {
+      title: 'Mudança de grupo',
+      body: 'A partir de {time} (Nova York) você pertence ao grupo {group}. O spread pode ser maior, também nas posições abertas.',
+    },
+    spread_changes: {
+      title: 'O spread de {symbols} muda',
+      body: 'A partir de {time} (Nova York) o seu bid fica {bid} pontos abaixo e o seu ask {ask} pontos acima do preço de mercado, também nas posições abertas.',
+    },
     hours_changed: {
       title: 'O horário de negociação de {symbol} vai mudar',
       body: 'A partir de {time} (Nova York): {hours}',

@@ -53,6 +53,14 @@ export const notifications: Translation<NotificationTexts> = {
       title: 'El grupo de su cuenta ha cambiado',
       body: 'Ahora está en el grupo {group}. El apalancamiento y los límites de las nuevas órdenes pueden ser distintos. Las posiciones abiertas conservan su margen, pero los nuevos niveles de llamada de margen y de stop out, el swap y la comisión de cierre se les aplican de inmediato.',
     },
+    group_moves: {
+      title: 'Cambio de grupo',
+      body: 'Desde {time} (Nueva York) pertenece al grupo {group}. Su spread puede ser mayor, también para las posiciones abiertas.',
+    },
+    spread_changes: {
+      title: 'El spread de {symbols} cambia',
+      body: 'Desde {time} (Nueva York) su precio bid está {bid} puntos por debajo y su ask {ask} puntos por encima del mercado, también para las posiciones abiertas.',
+    },
     hours_changed: {
       title: 'Cambia el horario de negociación de {symbol}',
       body: 'Desde el {time} (Nueva York): {hours}',

@@ -58,6 +58,14 @@ export const notifications: Translation<NotificationTexts> = {
       title: 'Hesap grubunuz değişti',
       body: 'Artık {group} grubundasınız. Yeni emirlerin kaldıracı ve limitleri farklı olabilir. Açık pozisyonların teminatı değişmez; ancak yeni grubun teminat tamamlama çağrısı ve stop out seviyeleri, swap ve kapanış komisyonu bu pozisyonlara hemen uygulanır.',
     },
+    group_moves: {
+      title: 'Başka gruba geçiş',
+      body: '{time} (New York) itibarıyla {group} grubundasınız. Spread, açık pozisyonlar için de daha geniş olabilir.',
+    },
+    spread_changes: {
+      title: '{symbols} spread’i değişiyor',
+      body: '{time} (New York) itibarıyla alış fiyatınız piyasa fiyatının {bid} puan altında, satış fiyatınız {ask} puan üstündedir; açık pozisyonlar için de geçerlidir.',
+    },
     hours_changed: { title: '{symbol} işlem saatleri değişiyor', body: '{time} (New York) itibarıyla: {hours}' },
     new_login: {
       title: 'Yeni giriş',

@@ -52,6 +52,14 @@ export const notifications: Translation<NotificationTexts> = {
       title: 'Nhóm tài khoản của bạn đã thay đổi',
       body: 'Bạn hiện thuộc nhóm {group}. Đòn bẩy và giới hạn của lệnh mới có thể khác. Các vị thế đang mở giữ nguyên ký quỹ đã dùng, nhưng các mức Margin Call và Stop Out, phí qua đêm (swap) và hoa hồng khi đóng của nhóm mới áp dụng cho chúng ngay lập tức.',
     },
+    group_moves: {
+      title: 'Chuyển sang nhóm khác',
+      body: 'Từ {time} (New York) bạn thuộc nhóm {group}. Spread có thể rộng hơn, kể cả với vị thế đang mở.',
+    },
+    spread_changes: {
+      title: 'Spread của {symbols} thay đổi',
+      body: 'Từ {time} (New York) giá bid của bạn thấp hơn giá thị trường {bid} điểm và giá ask cao hơn {ask} điểm, kể cả với vị thế đang mở.',
+    },
     hours_changed: { title: 'Giờ giao dịch của {symbol} thay đổi', body: 'Từ {time} (New York): {hours}' },
     new_login: {
       title: 'Đăng nhập mới',
