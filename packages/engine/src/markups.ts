@@ -1,5 +1,5 @@
 /** Prices of groups (contract §14) as pure functions; both engines use them, and the server shows prices with them. */
-import type { Points } from '@tradewind/money';
+import { points } from '@tradewind/money';
 
 import { LEVERAGE_CLASSES, MAX_GROUPS, OTHER_CLASS } from './group-terms.ts';
 import type { GroupId } from './group-terms.ts';
@@ -27,7 +27,7 @@ export const markedAsk = (ask: number, { ask: markup }: Sides): number =>
 /** A quote with the prices of a group; the same object without a mark-up. */
 export function markedQuote<Q extends { readonly bid: number; readonly ask: number }>(quote: Q, markup: Sides): Q {
   if (markup.bid === 0 && markup.ask === 0) return quote;
-  return { ...quote, bid: markedBid(quote.bid, markup) as Points, ask: markedAsk(quote.ask, markup) as Points };
+  return { ...quote, bid: points(markedBid(quote.bid, markup)), ask: points(markedAsk(quote.ask, markup)) };
 }
 
 /** Identifies what a definition is for: a later one with the same key replaces it. */
@@ -57,9 +57,7 @@ export const isMarkupRise = (before: Sides, after: Sides): boolean => after.bid 
 export function sortedMarkups(defined: ReadonlyMap<string, Markup>): readonly Markup[] {
   const placeOf = ({ instrument, leverageClass }: Markup): number =>
     leverageClass === undefined ? LEVERAGE_CLASSES.length + instrument : LEVERAGE_CLASSES.indexOf(leverageClass);
-  return [...defined.values()].toSorted(
-    (left, right) => left.group - right.group || placeOf(left) - placeOf(right),
-  );
+  return [...defined.values()].toSorted((left, right) => left.group - right.group || placeOf(left) - placeOf(right));
 }
 
 /** Throws RangeError on a definition that an engine cannot apply. */

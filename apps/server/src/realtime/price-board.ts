@@ -55,7 +55,7 @@ export class PriceBoard {
       market.onChange((instrument, quote) => this.#onChange(instrument, quote)),
       market.onGap(() => this.#ticks.missed()),
       prices.onChange(() => {
-        for (const connection of [...this.#boardOf.keys()]) this.viewChanged(connection);
+        for (const connection of this.#boardOf.keys()) this.viewChanged(connection);
       }),
     ];
   }
@@ -96,7 +96,8 @@ export class PriceBoard {
     const watchers = this.#candleWatchers.get(spec.id) ?? new Set();
     this.#candleWatchers.set(spec.id, watchers.add(connection));
     const candle = this.#market.formingMinute(spec.id);
-    if (candle !== undefined && !connection.isBehind) connection.send(this.#candle(spec, candle, this.#viewOf(connection)));
+    if (candle !== undefined && !connection.isBehind)
+      connection.send(this.#candle(spec, candle, this.#viewOf(connection)));
   }
 
   unwatchCandles(connection: Connection, { spec }: CatalogueInstrument): void {

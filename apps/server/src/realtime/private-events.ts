@@ -43,6 +43,7 @@ const OWN_BALANCE_CAUSES: ReadonlySet<TransferCause> = new Set([
 const SILENT: ReadonlySet<EngineEvent['type']> = new Set([
   'instrument_defined',
   'group_defined',
+  'markup_set',
   'account_opened',
   'account_grouped',
   'account_limited',
@@ -259,6 +260,7 @@ export class PrivateEvents {
         return { event: 'balance', account };
       case 'instrument_defined':
       case 'group_defined':
+      case 'markup_set':
       case 'account_opened':
       case 'account_grouped':
       case 'account_limited':

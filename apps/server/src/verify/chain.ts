@@ -182,7 +182,11 @@ function verifyOrderEvent(row: LoggedEvent, followed: Followed): number {
 }
 
 /** An event states the mark-up that was in force, and none where none ever was. */
-function verifyMarkup({ payload }: LoggedEvent, due: MarkupSpec | undefined, fault: (what: string) => VerifyFault): void {
+function verifyMarkup(
+  { payload }: LoggedEvent,
+  due: MarkupSpec | undefined,
+  fault: (what: string) => VerifyFault,
+): void {
   const { markup } = groundsPayload.parse(JSON.parse(payload));
   const isDue = due === undefined ? markup === undefined : markup?.join() === [due.version, due.bid, due.ask].join();
   if (!isDue) throw fault('the mark-up that it states is not that of its group');

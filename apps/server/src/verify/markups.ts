@@ -61,7 +61,8 @@ export class MarkupsInForce {
   /** Undefined = none was ever set for a group in an instrument. */
   of(group: number, spec: Classed): MarkupSpec | undefined {
     return (
-      this.#instruments.get(`${group} ${spec.id}`) ?? this.#classes.get(`${group} ${spec.leverageClass ?? WITHOUT_CLASS}`)
+      this.#instruments.get(`${group} ${spec.id}`) ??
+      this.#classes.get(`${group} ${spec.leverageClass ?? WITHOUT_CLASS}`)
     );
   }
 
@@ -93,12 +94,16 @@ export class MarkupsInForce {
   }
 
   get proofs(): readonly Proof[] {
-    return [{ what: 'mark-ups equal what two operators approved, and rose with a day of notice', count: this.#seen.size }];
+    return [
+      { what: 'mark-ups equal what two operators approved, and rose with a day of notice', count: this.#seen.size },
+    ];
   }
 
   /** Throws VerifyFault when one counts as applied that no event set. */
   async finish(client: pg.ClientBase): Promise<void> {
-    const { rows } = await client.query<{ id: number }>('SELECT id FROM markups WHERE applied_at_ms IS NOT NULL ORDER BY id');
+    const { rows } = await client.query<{ id: number }>(
+      'SELECT id FROM markups WHERE applied_at_ms IS NOT NULL ORDER BY id',
+    );
     for (const { id } of rows) if (!this.#seen.has(id)) throw new VerifyFault(`no event set mark-up ${id}`);
   }
 }

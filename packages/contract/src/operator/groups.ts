@@ -35,7 +35,11 @@ export const markupRow = z.object({ ...markupTarget, version: z.int().positive()
 export type MarkupRow = z.infer<typeof markupRow>;
 
 export const waitingMarkup = markupRow.extend({ effective_at: timeMs });
-export const waitingMove = z.object({ user_id: z.int().positive(), group_id: z.int().positive(), effective_at: timeMs });
+export const waitingMove = z.object({
+  user_id: z.int().positive(),
+  group_id: z.int().positive(),
+  effective_at: timeMs,
+});
 
 export const markupList = z.object({
   in_force: z.array(markupRow),

@@ -298,9 +298,7 @@ export class FastEngine implements TradingEngine {
         book.cancelOrder(slot, 'multiple_not_offered', quote.time);
       } else if (cost === undefined || missingMargin(book, account, cost.required) !== undefined) {
         book.cancelOrder(slot, 'insufficient_margin', quote.time);
-      } else if (
-        overLimit(book, account, market, { ...order, own: slot, closing: NO_SLOT }, raw, rate) !== undefined
-      ) {
+      } else if (overLimit(book, account, market, { ...order, own: slot, closing: NO_SLOT }, raw, rate) !== undefined) {
         book.cancelOrder(slot, 'position_limit', quote.time);
       } else {
         const filled = filledOrder(order, price, cost, quote, book.openingTime(quote.time));

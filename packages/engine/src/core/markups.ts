@@ -54,6 +54,8 @@ function requeue(book: Book, slots: readonly number[], change: () => void): read
     book.waits.watch(slot);
     book.touch(book.orders.accountOf(slot));
   }
-  const changed = slots.filter((slot, index) => !isSameMarkup(before[index] ?? book.markupOf(slot), book.markupOf(slot)));
+  const changed = slots.filter(
+    (slot, index) => !isSameMarkup(before[index] ?? book.markupOf(slot), book.markupOf(slot)),
+  );
   return changed.map((slot) => book.orders.idOf(slot));
 }

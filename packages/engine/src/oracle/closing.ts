@@ -61,7 +61,15 @@ export function closePosition(
   const commission = reason === 'reset' ? ZERO_USD : closingCommission(book, account, charged, balanceAfter);
   const before = charged.commission ?? 0;
   const closed = withCommission(closedOrder(charged, profit, reason, quote, time, asked), before + commission);
-  book.events.push({ type: 'closed', order: closed, reason, ...(raw && { quote: raw }), ...grounds, ...stated(markup), time });
+  book.events.push({
+    type: 'closed',
+    order: closed,
+    reason,
+    ...(raw && { quote: raw }),
+    ...grounds,
+    ...stated(markup),
+    time,
+  });
   payProfit(book, account, order.id, profit, time);
   payCommission(book, account, order.id, commission, time);
   const { balance } = account.state;

@@ -197,9 +197,7 @@ export class Oracle implements TradingEngine {
   #wouldChangePrices(before: InstrumentSpec, after: InstrumentSpec): boolean {
     const { markups } = this.#book;
     const groups = [...markups.values()].map(({ group }) => group);
-    return groups.some(
-      (group) => !isSameMarkup(markupFor(markups, group, before), markupFor(markups, group, after)),
-    );
+    return groups.some((group) => !isSameMarkup(markupFor(markups, group, before), markupFor(markups, group, after)));
   }
 
   #redefine(spec: InstrumentSpec, time: TimeMs): Refusal | undefined {

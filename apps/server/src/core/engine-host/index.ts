@@ -14,7 +14,15 @@ export { type Scheduled, isMarkupFor, readMarkups, readScheduled } from './read-
 export { nightsFrom } from './read-rollovers.ts';
 export { ORDER_COLUMNS, ORDER_COLUMNS_AS_TEXT } from './order-columns.ts';
 export { orderFromFields } from './read-orders.ts';
-export { canonicalText, GENESIS_HASH, groupPayload, hashOf, isPayloadOf, markupPayload, specPayload } from './trade-event.ts';
+export {
+  canonicalText,
+  GENESIS_HASH,
+  groupPayload,
+  hashOf,
+  isPayloadOf,
+  markupPayload,
+  specPayload,
+} from './trade-event.ts';
 export { TrailingMoves } from './trailing-moves.ts';
 export { oneOf } from './stored-choices.ts';
 export { RemoteHost } from './remote/remote-host.ts';

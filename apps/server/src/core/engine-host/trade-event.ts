@@ -64,7 +64,8 @@ function orderEventPayload(order: Order, grounds: Grounds): string {
   return fields === '' ? text : `${text.slice(0, -1)}${fields}}`;
 }
 
-const GROUNDS = /(?:,"prices":\[[\d,[\]]*\])?(?:,"agesFrom":\d+)?(?:,"skipped":\[[\d,]*\])?(?:,"markup":\[[\d,]*\])?\}$/u;
+const GROUNDS =
+  /(?:,"prices":\[[\d,[\]]*\])?(?:,"agesFrom":\d+)?(?:,"skipped":\[[\d,]*\])?(?:,"markup":\[[\d,]*\])?\}$/u;
 
 /** Whether the payload of an order's event has the order as it is, whatever else the event states. */
 export function isPayloadOf(order: Order, payload: string): boolean {

@@ -23,13 +23,13 @@ import { applyWithRecord, requireOthersAccount } from '../../staff/records/index
 import { carryOutBank } from './banks.ts';
 import { carryOutChannel } from './channels.ts';
 import { plannedCorrection } from './corrections.ts';
-import { type PlannedChange, plannedAccountGroup, plannedGroup } from './groups.ts';
+import { plannedAccountGroup, plannedGroup } from './groups.ts';
 import { isOvertaken, plannedQuoteCorrection } from './quote-correction.ts';
 import { carryOutHoliday } from './holidays.ts';
 import { carryOutInstrument } from './instruments.ts';
 import { plannedMarkup } from './markups.ts';
 import { changeOf } from './present.ts';
-import type { CarryOut, Fields, Proposal, WaitingChange } from './types.ts';
+import type { CarryOut, Fields, PlannedChange, Proposal, WaitingChange } from './types.ts';
 
 export interface ChangeServices {
   readonly config: Pick<Config, 'engine'>;

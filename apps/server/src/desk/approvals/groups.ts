@@ -3,13 +3,7 @@ import type { FieldFault } from '@tradewind/contract';
 import { GROUP_FIELDS, PRESET_TERMS, groupTerms } from '@tradewind/contract/operator';
 import { type EngineSettings, levelsOf } from '@tradewind/engine';
 import { z } from 'zod';
-import {
-  type BatchWrite,
-  type EngineHost,
-  type HostCommand,
-  SCHEDULE_GROUP_MOVE,
-  readScheduled,
-} from '../../core/engine-host/index.ts';
+import { type EngineHost, SCHEDULE_GROUP_MOVE, readScheduled } from '../../core/engine-host/index.ts';
 import type { ActingOperator } from '../../platform/access/index.ts';
 import type { Config } from '../../platform/config/index.ts';
 import type { Database, Queryable } from '../../platform/db/index.ts';
@@ -31,7 +25,7 @@ import {
 } from '../../trading/groups/index.ts';
 import { uidOfLiveCustomer } from './live-customer.ts';
 import { type MarkupServices, isMoveARise, requireNotice } from './markups.ts';
-import type { Fields, Proposal, WaitingChange } from './types.ts';
+import type { PlannedChange, Proposal, WaitingChange } from './types.ts';
 
 export interface GroupChangeServices {
   readonly config: Pick<Config, 'engine'>;
@@ -48,14 +42,6 @@ export interface WantedAccountGroup {
   readonly user_id: number;
   readonly group_id: number;
   readonly effective_at?: number | undefined;
-}
-
-/** An approved change on its way: the command, and what is committed with it. */
-export interface PlannedChange {
-  readonly command: HostCommand;
-  readonly writes: readonly BatchWrite[];
-  /** Further details for the audit log. */
-  readonly details: Fields;
 }
 
 /** Terms of a new group: those of the settings. */

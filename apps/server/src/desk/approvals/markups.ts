@@ -22,8 +22,7 @@ import { type Database, type Queryable } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { auditWrite } from '../../staff/audit/index.ts';
 import { storedGroup } from '../../trading/groups/index.ts';
-import type { PlannedChange } from './groups.ts';
-import type { Fields, Proposal, WaitingChange } from './types.ts';
+import type { Fields, PlannedChange, Proposal, WaitingChange } from './types.ts';
 
 export interface MarkupServices {
   readonly database: Database;
@@ -140,7 +139,13 @@ async function comparedOf({ database, market }: MarkupServices, wanted: WantedMa
   return { standing, now };
 }
 
-function markupOf({ group_id: group, forex_id, leverage_class, markup_bid: bid, markup_ask: ask }: WantedMarkup): Markup {
+function markupOf({
+  group_id: group,
+  forex_id,
+  leverage_class,
+  markup_bid: bid,
+  markup_ask: ask,
+}: WantedMarkup): Markup {
   const terms = { group, version: 1, bid, ask };
   if (forex_id !== undefined) return { ...terms, instrument: forex_id };
   return { ...terms, leverageClass: leverage_class ?? OTHER_CLASS };

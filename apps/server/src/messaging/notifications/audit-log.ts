@@ -54,7 +54,14 @@ export async function readAuditLog(db: Queryable, after: number): Promise<LogBat
       ORDER BY a.seq`,
     [after, seq, Object.keys(EVENTS)],
   );
-  return { seq, drafts: [...rows.flatMap(draftOf), ...(await changedHours(db, after, seq)), ...(await changedSpreads(db, after, seq))] };
+  return {
+    seq,
+    drafts: [
+      ...rows.flatMap(draftOf),
+      ...(await changedHours(db, after, seq)),
+      ...(await changedSpreads(db, after, seq)),
+    ],
+  };
 }
 
 function draftOf(row: Row): readonly Draft[] {

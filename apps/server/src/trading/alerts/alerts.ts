@@ -175,13 +175,7 @@ export class Alerts {
     if (input.forex_id !== undefined && input.forex_id !== instrument.spec.id)
       throw new Refused('invalid_input', { fields: { forex_id: 'fixed' } });
     const after = this.#lastQuoteId(instrument.spec.id);
-    const stored = await changeAlert(
-      database,
-      userId,
-      id,
-      this.#termsOf({ userId, isDemo }, instrument, input),
-      now(),
-    );
+    const stored = await changeAlert(database, userId, id, this.#termsOf({ userId, isDemo }, instrument, input), now());
     return this.#taken(stored, instrument, after);
   }
 
@@ -238,11 +232,7 @@ export class Alerts {
    * Throws Refused, in this order: price_unavailable, invalid_input (expiry, percentage), target_price_invalid (off the
    * precision, or already reached).
    */
-  #termsOf(
-    owner: Pick<StoredAlert, 'userId' | 'isDemo'>,
-    { spec }: CatalogueInstrument,
-    input: AlertTerms,
-  ): NewTerms {
+  #termsOf(owner: Pick<StoredAlert, 'userId' | 'isDemo'>, { spec }: CatalogueInstrument, input: AlertTerms): NewTerms {
     const { market, now } = this.#options;
     const raw = market.lastQuote(spec.id);
     if (raw === undefined) throw new Refused('price_unavailable');

@@ -135,7 +135,15 @@ it(`the queues report at each tick the same as a plain list of all alerts (seed 
           version += 1;
           const { lastsMs, ...terms } = one.set;
           const expiresAtMs = lastsMs === null ? null : nowMs + lastsMs;
-          const fresh = { ...OWNED, ...terms, version, instrument: INSTRUMENT, expiresAtMs, isArmed: true, firedAtMs: null };
+          const fresh = {
+            ...OWNED,
+            ...terms,
+            version,
+            instrument: INSTRUMENT,
+            expiresAtMs,
+            isArmed: true,
+            firedAtMs: null,
+          };
           watch.set(fresh);
           plain.set(fresh.id, new Plain(fresh));
         } else {

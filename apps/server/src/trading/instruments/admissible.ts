@@ -58,9 +58,7 @@ export async function changesMarkup(db: Queryable, before: InstrumentSpec, after
   // both those in force and those that wait
   return [markups, [...markups, ...waiting]].some((all) => {
     const defined = new Map(all.map((markup) => [markupKey(markup), markup]));
-    return all.some(
-      ({ group }) => !isSameMarkup(markupFor(defined, group, before), markupFor(defined, group, after)),
-    );
+    return all.some(({ group }) => !isSameMarkup(markupFor(defined, group, before), markupFor(defined, group, after)));
   });
 }
 

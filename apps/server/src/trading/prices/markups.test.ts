@@ -1,9 +1,27 @@
 /** Mark-ups through the calls: two operators, a day of notice, and every price that an account sees. */
-import { ORDER_LIST_STATUS, alertCalls, forexCalls, instrumentCalls, notificationCalls, reportCalls } from '@tradewind/contract';
-import { type ChangeRequest, operatorBaseCalls, operatorGroupCalls, operatorInstrumentCalls } from '@tradewind/contract/operator';
+import {
+  ORDER_LIST_STATUS,
+  alertCalls,
+  forexCalls,
+  instrumentCalls,
+  notificationCalls,
+  reportCalls,
+} from '@tradewind/contract';
+import {
+  type ChangeRequest,
+  operatorBaseCalls,
+  operatorGroupCalls,
+  operatorInstrumentCalls,
+} from '@tradewind/contract/operator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { customerWith } from '../../money/testing/funds.ts';
-import { type Answered, type TestApp, type TestUser, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
+import {
+  type Answered,
+  type TestApp,
+  type TestUser,
+  refusalOf,
+  startTestApp,
+} from '../../platform/http/testing/test-app.ts';
 import { TestSocket } from '../../realtime/testing/test-socket.ts';
 import { type TestOperator, newOperator } from '../../staff/operators/testing/operators.ts';
 import { verifyDatabase } from '../../verify/verify.ts';
@@ -108,7 +126,9 @@ it('from its instant on every price of the group has it: list, socket, candles, 
   const of = { forex_id: app.idOf('EURUSD'), period: '1min', limit: 1 } as const;
   expect(await app.take(forexCalls.kline, of)).toMatchObject([{ Close: 1.19997 }]);
   expect(await app.take(forexCalls.kline, of, demo)).toMatchObject([{ Close: 1.2 }]);
-  expect((await app.take(instrumentCalls.facts, { forex_id: of.forex_id })).TypicalSpread).toBeGreaterThanOrEqual(0.00018);
+  expect((await app.take(instrumentCalls.facts, { forex_id: of.forex_id })).TypicalSpread).toBeGreaterThanOrEqual(
+    0.00018,
+  );
   const { data } = await app.take(forexCalls.myDeal, { status: ORDER_LIST_STATUS.holding }, trader);
   // (1.19997 - 1.1001) × 0.1 × 100,000
   expect(data).toMatchObject([{ UpdatePrice: 1.19997, FactProfits: 998.7 }]);
@@ -152,7 +172,9 @@ it('a fall may be at once; another class with another mark-up is refused', async
 });
 
 it('a move into a group with a higher mark-up needs the same notice, and then counts for what is open', async () => {
-  expect(await approved({ group_id: PROFESSIONAL, markup_bid: 50, effective_at: app.clock.now() + DAY_MS })).toBe('done');
+  expect(await approved({ group_id: PROFESSIONAL, markup_bid: 50, effective_at: app.clock.now() + DAY_MS })).toBe(
+    'done',
+  );
   const moved = async (more: object = {}) => {
     const input = { user_id: trader.user.id, group_id: PROFESSIONAL, reason: REASON, ...more };
     const { id } = await finance.call(proposeAccountGroup, input);

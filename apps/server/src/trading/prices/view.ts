@@ -1,7 +1,7 @@
 /** Prices as one group sees them. */
 import type { Candle } from '@tradewind/contract';
 import { type InstrumentId, type InstrumentSpec, type MarkupTerms, NO_MARKUP, markedBid } from '@tradewind/engine';
-import { type Points, parseScaled, toDecimalNumber } from '@tradewind/money';
+import { parseScaled, toDecimalNumber } from '@tradewind/money';
 
 export interface PriceView {
   /** The same for all groups with the same prices; empty = the raw ones. */
@@ -17,9 +17,9 @@ type Spec = Pick<InstrumentSpec, 'pricePrecision'>;
 /** A bid in decimals, as candles have it. */
 export function markedClose(bid: number, { pricePrecision }: Spec, markup: MarkupTerms): number {
   if (markup.bid === 0) return bid;
-  const points = parseScaled(bid, pricePrecision);
-  if (points === undefined) throw new RangeError(`not a price: ${bid}`);
-  return toDecimalNumber(markedBid(points, markup) as Points, pricePrecision);
+  const raw = parseScaled(bid, pricePrecision);
+  if (raw === undefined) throw new RangeError(`not a price: ${bid}`);
+  return toDecimalNumber(markedBid(raw, markup), pricePrecision);
 }
 
 /** Candles are of the bid, and history has today's mark-up. */

@@ -78,7 +78,10 @@ export class Orders {
     const { after, before, quote, seq } = event;
     const { notes, values, settings } = this.#context;
     if (quote === undefined) return 'a fill without a quote';
-    const target = event.type === 'triggered' && before !== undefined ? targetFault(before, this.#seen(before, quote), true) : undefined;
+    const target =
+      event.type === 'triggered' && before !== undefined
+        ? targetFault(before, this.#seen(before, quote), true)
+        : undefined;
     if (target !== undefined) return target;
     const rate = values.rate(after.instrument, seq, stated);
     const cap = this.#context.terms.capOf(account.id, after.instrument);

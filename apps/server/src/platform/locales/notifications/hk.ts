@@ -39,11 +39,11 @@ export const notifications: Translation<NotificationTexts> = {
     },
     group_moves: {
       title: '轉往另一組別',
-      body: '由 {time}（紐約時間）起，您屬於 {group} 組別。點差可能較闊，亦適用於未平倉持倉。',
+      body: '由 {time}（紐約時間）起，你屬於 {group} 組別。點差可能較闊，亦適用於未平倉持倉。',
     },
     spread_changes: {
       title: '{symbols} 的點差將更改',
-      body: '由 {time}（紐約時間）起，您的買入報價比市價低 {bid} 點，賣出報價比市價高 {ask} 點，亦適用於未平倉持倉。',
+      body: '由 {time}（紐約時間）起，你的買入報價比市價低 {bid} 點，賣出報價比市價高 {ask} 點，亦適用於未平倉持倉。',
     },
     hours_changed: { title: '{symbol} 交易時段將更改', body: '由 {time}（紐約時間）起：{hours}' },
     new_login: {

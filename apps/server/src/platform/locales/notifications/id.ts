@@ -52,7 +52,7 @@ export const notifications: Translation<NotificationTexts> = {
     },
     spread_changes: {
       title: 'Spread {symbols} berubah',
-      body: 'Mulai {time} (New York) bid Anda {bid} poin di bawah dan ask Anda {ask} poin di atas harga pasar, juga untuk posisi terbuka.',
+      body: 'Mulai {time} (New York) bid Anda {bid} point di bawah dan ask Anda {ask} point di atas harga pasar, juga untuk posisi terbuka.',
     },
     hours_changed: { title: 'Jam trading {symbol} berubah', body: 'Mulai {time} (New York): {hours}' },
     new_login: {

@@ -52,7 +52,7 @@ export const notifications: Translation<NotificationTexts> = {
     },
     spread_changes: {
       title: 'สเปรดของ {symbols} เปลี่ยน',
-      body: 'ตั้งแต่ {time} (นิวยอร์ก) ราคา bid ของคุณต่ำกว่าราคาตลาด {bid} จุด และราคา ask สูงกว่า {ask} จุด รวมถึงสถานะที่เปิดอยู่',
+      body: 'ตั้งแต่ {time} (นิวยอร์ก) ราคา bid ของคุณต่ำกว่าราคาตลาด {bid} พอยต์ และราคา ask สูงกว่า {ask} พอยต์ รวมถึงสถานะที่เปิดอยู่',
     },
     hours_changed: { title: 'เวลาซื้อขายของ {symbol} เปลี่ยน', body: 'ตั้งแต่ {time} (นิวยอร์ก): {hours}' },
     new_login: {

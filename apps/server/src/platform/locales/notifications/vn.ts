@@ -58,7 +58,7 @@ export const notifications: Translation<NotificationTexts> = {
     },
     spread_changes: {
       title: 'Spread của {symbols} thay đổi',
-      body: 'Từ {time} (New York) giá bid của bạn thấp hơn giá thị trường {bid} điểm và giá ask cao hơn {ask} điểm, kể cả với vị thế đang mở.',
+      body: 'Từ {time} (New York) giá bid của bạn thấp hơn giá thị trường {bid} point và giá ask cao hơn {ask} point, kể cả với vị thế đang mở.',
     },
     hours_changed: { title: 'Giờ giao dịch của {symbol} thay đổi', body: 'Từ {time} (New York): {hours}' },
     new_login: {
