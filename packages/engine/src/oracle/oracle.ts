@@ -24,21 +24,12 @@ import { closePosition } from './closing.ts';
 import { finance, rollOver } from './financing.ts';
 import { costTermsOf, defineGroup, groupOf, setGroup, setMarkup } from './groups.ts';
 import { correctMany, moveFunds } from './funds.ts';
+import { define, redefine } from './instruments.ts';
 import { overLimit } from './limits.ts';
-import { conversionSources } from '../conversion.ts';
-import { costOf, isAffordable, isLevelAtMost, levelHundredths, pointValue, withdrawableUsd } from '../formulas.ts';
-import {
-  assertQuote,
-  assertSettings,
-  assertSpec,
-  isAboveCap,
-  isTargetReached,
-  mayRedefine,
-  openingSide,
-  reachedStop,
-} from '../rules.ts';
+import { costOf, isAffordable, isLevelAtMost, levelHundredths, withdrawableUsd } from '../formulas.ts';
+import { assertQuote, assertSettings, isAboveCap, isTargetReached, openingSide, reachedStop } from '../rules.ts';
 import { groupOfKind, levelsOf } from '../groups.ts';
-import { isSameMarkup, markedQuote, markupFor, markupKey, NO_MARKUP, sortedMarkups } from '../markups.ts';
+import { markedQuote, markupKey, NO_MARKUP, sortedMarkups } from '../markups.ts';
 import { trailedStop } from '../trailing.ts';
 import type { AccountSummary, EngineSnapshot, TradingEngine } from '../trading-engine.ts';
 import { SIDES } from '../types.ts';
@@ -47,7 +38,6 @@ import type {
   Command,
   EngineEvent,
   InstrumentId,
-  InstrumentSpec,
   MarkupTerms,
   Order,
   OrderId,
@@ -81,7 +71,7 @@ export class Oracle implements TradingEngine {
       events: [],
       ...(snapshot.rollover && { rollover: snapshot.rollover }),
     };
-    for (const spec of snapshot.instruments) this.#define(spec);
+    for (const spec of snapshot.instruments) define(this.#book, spec);
     for (const { instrument, ...state } of snapshot.markets)
       Object.assign(this.#book.markets.get(instrument) ?? {}, state);
     for (const state of snapshot.accounts) this.#book.accounts.set(state.account, { state, orders: new Map() });
@@ -105,7 +95,7 @@ export class Oracle implements TradingEngine {
         book.settings = command.settings;
         return undefined;
       case 'define_instrument':
-        return this.#redefine(command.spec, command.now);
+        return redefine(book, command.spec, command.now);
       case 'set_market': {
         const market = book.markets.get(command.instrument);
         if (market === undefined) return { key: 'not_found' };
@@ -178,32 +168,6 @@ export class Oracle implements TradingEngine {
       case 'correct_many':
         return correctMany(book, command);
     }
-  }
-
-  #define(spec: InstrumentSpec): Refusal | undefined {
-    assertSpec(spec);
-    const market = this.#book.markets.get(spec.id);
-    const isInUse = [...this.#book.orders.values()].some((order) => order.instrument === spec.id);
-    if (market !== undefined && !mayRedefine(market.spec, spec, isInUse)) return { key: 'conflict' };
-    if (market !== undefined && this.#wouldChangePrices(market.spec, spec)) return { key: 'conflict' };
-    const state = market ?? { open: false, quotedSinceOpen: false };
-    this.#book.markets.set(spec.id, { ...state, spec, pointValue: pointValue(spec) });
-    const specs = [...this.#book.markets.values()].map((each) => each.spec);
-    this.#book.sources = new Map(specs.map(({ quote }) => [quote, conversionSources(quote, specs)]));
-    return undefined;
-  }
-
-  /** Another class may have another mark-up: prices of groups change by mark-ups and moves alone. */
-  #wouldChangePrices(before: InstrumentSpec, after: InstrumentSpec): boolean {
-    const { markups } = this.#book;
-    const groups = [...markups.values()].map(({ group }) => group);
-    return groups.some((group) => !isSameMarkup(markupFor(markups, group, before), markupFor(markups, group, after)));
-  }
-
-  #redefine(spec: InstrumentSpec, time: TimeMs): Refusal | undefined {
-    const refusal = this.#define(spec);
-    if (refusal === undefined) this.#book.events.push({ type: 'instrument_defined', account: 0, spec, time });
-    return refusal;
   }
 
   quote(

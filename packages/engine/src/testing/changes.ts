@@ -1,8 +1,9 @@
-/** Other terms for an instrument, allowed or not, for random sessions. */
+/** Other terms and settings for random sessions. */
 import { microLots, microUsd } from '@tradewind/money';
 
-import type { InstrumentSpec } from '../types.ts';
+import type { EngineSettings, InstrumentSpec } from '../types.ts';
 
+/** Of an instrument, allowed or not. */
 export function changesOf(spec: InstrumentSpec): readonly Partial<InstrumentSpec>[] {
   return [
     {},
@@ -20,4 +21,16 @@ export function changesOf(spec: InstrumentSpec): readonly Partial<InstrumentSpec
     { feeRate: 77_777, triggerDistance: 3, maxQuoteAgeMs: 2_000 },
     { minLots: microLots(20_000), lotStep: microLots(20_000), maxLots: microLots(40_000_000) },
   ];
+}
+
+export function settingsOf(picks: readonly [number, number, number, number]): EngineSettings {
+  const marginCallPercent = 60 + (picks[2] % 100);
+  return {
+    feeType: picks[0] % 2 === 0 ? 'per_lot' : 'of_margin',
+    marginCallPercent,
+    stopOutPercent: marginCallPercent - (picks[1] % 60),
+    quoteMaxAgeMs: 60_000,
+    maxOpenOrders: [0, 500, 12, 3][picks[3] % 4] ?? 0,
+    ...(picks[3] % 5 === 0 && { maxNetExposureUsd: 100_000_000_000 }),
+  };
 }

@@ -1,8 +1,17 @@
 /** Words and figures of scenario tables. */
-import { formatScaled, microUsd, parseScaled } from '@tradewind/money';
+import { formatScaled, microLots, microUsd, parseScaled } from '@tradewind/money';
 
-import { LEVERAGE_CLASSES, SWAP_MODES, SWAP_SCALE } from '../types.ts';
-import type { GroupTerms, LeverageClass, Markup, Order, PriceSeen, Refusal, SwapTerms } from '../types.ts';
+import { CONTRACT_SIZE_SCALE, FEE_RATE_SCALE, LEVERAGE_CLASSES, SWAP_MODES, SWAP_SCALE } from '../types.ts';
+import type {
+  GroupTerms,
+  InstrumentSpec,
+  LeverageClass,
+  Markup,
+  Order,
+  PriceSeen,
+  Refusal,
+  SwapTerms,
+} from '../types.ts';
 
 export type Words = readonly string[];
 export type Settings = Readonly<Record<string, string | undefined>>;
@@ -22,7 +31,7 @@ export const short = (value: number, scale: number): string => {
 export const usd = (value: number): string => short(value, 6);
 
 /** `points:-7.5:2` or `percent:-3.3:1.1`: long, then short. */
-export function swapOf(text: string): SwapTerms {
+function swapOf(text: string): SwapTerms {
   const [mode, long, short] = text.split(':');
   return {
     mode: SWAP_MODES.find((each) => each === mode) ?? fail(`no such mode: ${mode}`),
@@ -32,9 +41,35 @@ export function swapOf(text: string): SwapTerms {
   };
 }
 
-export function classOf(text: string | undefined): { readonly leverageClass?: LeverageClass } {
+function classOf(text: string | undefined): { readonly leverageClass?: LeverageClass } {
   if (text === undefined) return {};
   return { leverageClass: LEVERAGE_CLASSES.find((each) => each === text) ?? fail(`no such class: ${text}`) };
+}
+
+/** `spec EUR/USD precision=5 contract=100000 multiples=100 fee=7` */
+export function specOf(id: number, pair: string, settings: Settings): InstrumentSpec {
+  const [base = '', quote = ''] = pair.split('/');
+  return {
+    id,
+    code: base + quote,
+    base,
+    quote,
+    pricePrecision: Number(settings['precision'] ?? 5),
+    lotStep: microLots(scaled(settings['step'] ?? '0.01', 6)),
+    minLots: microLots(scaled(settings['min'] ?? '0.01', 6)),
+    maxLots: microLots(scaled(settings['max'] ?? '100', 6)),
+    contractSize: scaled(settings['contract'] ?? '100000', CONTRACT_SIZE_SCALE),
+    feeRate: scaled(settings['fee'] ?? '0', FEE_RATE_SCALE),
+    marginMode: settings['mode'] === 'fixed' ? 'fixed' : 'leverage',
+    multiples: (settings['multiples'] ?? '100').split(',').filter(Boolean).map(Number),
+    triggerDistance: Number(settings['distance'] ?? 0),
+    ...(settings['most'] !== undefined && { maxPositionLots: microLots(scaled(settings['most'], 6)) }),
+    ...(settings['exposure'] !== undefined && { maxNetExposureUsd: microUsd(scaled(settings['exposure'], 6)) }),
+    ...(settings['age'] !== undefined && { maxQuoteAgeMs: Number(settings['age']) }),
+    ...classOf(settings['class']),
+    ...(settings['swap'] !== undefined && { swap: swapOf(settings['swap']) }),
+    ...(settings['suspended'] !== undefined && { suspended: settings['suspended'] }),
+  };
 }
 
 /** `group 1 majors=30 commission=3.5 free=1 call=150 out=80 orders=2 lots=0.5` */

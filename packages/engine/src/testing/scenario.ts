@@ -19,11 +19,10 @@
  *     close 1#1 0.04 part=2               → …
  *     withdraw 2 300 ref=7                → cash>locked 300 withdrawal 7
  */
-import { microLots, microUsd, parseScaled } from '@tradewind/money';
+import { microUsd, parseScaled } from '@tradewind/money';
 
 import { DEFAULT_SETTINGS } from '../rules.ts';
 import {
-  classOf,
   fail,
   groupTermsOf,
   markupOfWords,
@@ -34,12 +33,12 @@ import {
   showMarkup,
   showRefusal,
   showTrailing,
-  swapOf,
+  specOf,
   type Settings,
   type Words,
   usd,
 } from './scenario-text.ts';
-import { CONTRACT_SIZE_SCALE, FEE_RATE_SCALE, FEE_TYPES, PRICINGS, SWAP_SCALE } from '../types.ts';
+import { FEE_TYPES, PRICINGS, SWAP_SCALE } from '../types.ts';
 import type { TradingEngine } from '../trading-engine.ts';
 import type { Command, EngineEvent, EngineSettings, InstrumentSpec, Order } from '../types.ts';
 
@@ -270,30 +269,9 @@ export class Scenario {
   }
 
   #define(pair: string, settings: Settings): InstrumentSpec {
-    const [base = '', quote = ''] = pair.split('/');
-    const code = base + quote;
-    const spec: InstrumentSpec = {
-      id: this.#specs.get(code)?.id ?? this.#specs.size + 1,
-      code,
-      base,
-      quote,
-      pricePrecision: Number(settings['precision'] ?? 5),
-      lotStep: microLots(scaled(settings['step'] ?? '0.01', 6)),
-      minLots: microLots(scaled(settings['min'] ?? '0.01', 6)),
-      maxLots: microLots(scaled(settings['max'] ?? '100', 6)),
-      contractSize: scaled(settings['contract'] ?? '100000', CONTRACT_SIZE_SCALE),
-      feeRate: scaled(settings['fee'] ?? '0', FEE_RATE_SCALE),
-      marginMode: settings['mode'] === 'fixed' ? 'fixed' : 'leverage',
-      multiples: (settings['multiples'] ?? '100').split(',').filter(Boolean).map(Number),
-      triggerDistance: Number(settings['distance'] ?? 0),
-      ...(settings['most'] !== undefined && { maxPositionLots: microLots(scaled(settings['most'], 6)) }),
-      ...(settings['exposure'] !== undefined && { maxNetExposureUsd: microUsd(scaled(settings['exposure'], 6)) }),
-      ...(settings['age'] !== undefined && { maxQuoteAgeMs: Number(settings['age']) }),
-      ...classOf(settings['class']),
-      ...(settings['swap'] !== undefined && { swap: swapOf(settings['swap']) }),
-      ...(settings['suspended'] !== undefined && { suspended: settings['suspended'] }),
-    };
-    this.#specs.set(code, spec);
+    const id = this.#specs.get(pair.replace('/', ''))?.id ?? this.#specs.size + 1;
+    const spec = specOf(id, pair, settings);
+    this.#specs.set(spec.code, spec);
     return spec;
   }
 

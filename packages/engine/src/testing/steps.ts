@@ -3,7 +3,7 @@ import { microUsd } from '@tradewind/money';
 import { ONE, usdRate } from '../conversion.ts';
 import { costOf } from '../formulas.ts';
 import { type FundsStep, correctionsOf, fundsMove } from './funds-steps.ts';
-import { changesOf } from './changes.ts';
+import { changesOf, settingsOf } from './changes.ts';
 import { groupDefinition, groupMove, limitsOfAccount, markupStep } from './group-steps.ts';
 import type { World } from './instruments.ts';
 import type { EnginePair } from './pair.ts';
@@ -170,22 +170,9 @@ export class Session {
         });
         return;
       }
-      case 'configure': {
-        const marginCallPercent = 60 + (picks[2] % 100);
-        const feeType = picks[0] % 2 === 0 ? 'per_lot' : 'of_margin';
-        this.#pair.apply({
-          type: 'configure',
-          settings: {
-            feeType,
-            marginCallPercent,
-            stopOutPercent: marginCallPercent - (picks[1] % 60),
-            quoteMaxAgeMs: 60_000,
-            maxOpenOrders: at([0, 500, 12, 3], picks[3]),
-            ...(picks[3] % 5 === 0 && { maxNetExposureUsd: 100_000_000_000 }),
-          },
-        });
+      case 'configure':
+        this.#pair.apply({ type: 'configure', settings: settingsOf(picks) });
         return;
-      }
       case 'deposit':
       case 'withdraw':
       case 'decide':
