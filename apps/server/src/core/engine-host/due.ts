@@ -1,4 +1,7 @@
-/** Expires orders, begins rollovers and applies scheduled changes of prices when they are due: by a timer, and before each input, so a late timer does no harm. */
+/**
+ * Expires orders, begins rollovers and applies scheduled changes of prices when they are due: by a timer, and before each input,
+ * so a late timer does no harm.
+ */
 import { DueTimer } from './due-timer.ts';
 import type { HostTime } from './host-time.ts';
 import type { EngineRun } from './engine-run.ts';
@@ -49,10 +52,18 @@ export class Due {
     await this.#schedule.begin();
   }
 
-  /** A command has scheduled something; what is due at once is applied. */
+  /**
+   * A command has scheduled something. Resolves when what is due at once is durable. Throws the error of `onFault` when the rows
+   * cannot be read: the host reloads, and reads them then.
+   */
   async readSchedule(run: EngineRun): Promise<void> {
-    await this.#schedule.read();
+    try {
+      await this.#schedule.read();
+    } catch (error) {
+      throw this.#onFault(error);
+    }
     if (this.#current() === run) this.apply(run, this.#time.clock());
+    await run.writer.settled(0);
   }
 
   /** Before a run takes inputs; see Rollovers.makeUp. */

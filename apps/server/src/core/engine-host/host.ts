@@ -135,12 +135,9 @@ export class Host implements EngineHost {
     writes: readonly BatchWrite[],
   ): Promise<Executed> {
     if (!('reference' in command)) return this.#write(command, this.#apply(command), call, writes);
-    const { isFree, release } = await this.#references.claim(command);
-    try {
-      return await this.#write(command, isFree ? this.#apply(command) : CONFLICT, call, writes);
-    } finally {
-      release();
-    }
+    return this.#references.claimed(command, (isFree) =>
+      this.#write(command, isFree ? this.#apply(command) : CONFLICT, call, writes),
+    );
   }
 
   /** Hands what was just applied to the writer; resolves when it is durable. */
@@ -159,18 +156,8 @@ export class Host implements EngineHost {
     const shown = call === undefined ? undefined : this.#shown(run, outcome, accountOf(command), call);
     if (hasKey(call) && shown !== undefined) durable = writer.addKey(call, shown, this.#time.now());
     await durable;
-    if (outcome.ok && isScheduling(writes)) await this.#readSchedule(run);
+    if (outcome.ok && isScheduling(writes)) await this.#due.readSchedule(run);
     return { kind: 'applied', outcome, ...(shown !== undefined && { shown }) };
-  }
-
-  /** Resolves when what was scheduled for now is durable. If the rows cannot be read, the host reloads, which reads them. */
-  async #readSchedule(run: EngineRun): Promise<void> {
-    try {
-      await this.#due.readSchedule(run);
-    } catch (error) {
-      throw this.#fault(error);
-    }
-    await run.writer.settled(0);
   }
 
   /** A failure here abandons the batch: without the data that the answer shows, the key could not be stored with the command. */

@@ -40,22 +40,27 @@ export class References {
   }
 
   /**
-   * Whether the record allows the command now. No other caller gets the record until `release`, which must be
-   * called once the outcome is durable or impossible. Throws HostUnavailable when the ledger cannot be read.
+   * Calls `perform` with whether the record allows the command now. No other caller gets the record until what it returns has
+   * settled: then the outcome is durable or impossible. Throws HostUnavailable when the ledger cannot be read.
    */
-  async claim(command: FundsHostCommand): Promise<{ readonly isFree: boolean; readonly release: () => void }> {
+  async claimed<T>(command: FundsHostCommand, perform: (isFree: boolean) => Promise<T>): Promise<T> {
     const { reference, type } = command;
     if (!Number.isSafeInteger(reference) || reference <= 0)
       throw new RangeError(`not the id of a record: ${reference}`);
     const id = `${KINDS[type]} ${reference}`;
-    if (this.#claimed.has(id)) return { isFree: false, release: () => {} };
+    if (this.#claimed.has(id)) return perform(false);
     this.#claimed.add(id);
-    const release = (): void => void this.#claimed.delete(id);
     try {
-      const { rows } = await this.#db.query<Found[number]>(FIND_TRANSFERS, [reference, CAUSES[KINDS[type]]]);
-      return { isFree: isFree(command, rows), release };
+      return await perform(isFree(command, await this.#found(command)));
+    } finally {
+      this.#claimed.delete(id);
+    }
+  }
+
+  async #found({ reference, type }: FundsHostCommand): Promise<Found> {
+    try {
+      return (await this.#db.query<Found[number]>(FIND_TRANSFERS, [reference, CAUSES[KINDS[type]]])).rows;
     } catch (error) {
-      release();
       throw new HostUnavailable('the ledger cannot be read', { cause: error });
     }
   }
