@@ -13,7 +13,7 @@ import {
   isOfStatus,
   markOf,
 } from '@tradewind/contract';
-import type { InstrumentId, Quote } from '@tradewind/engine';
+import type { InstrumentId, InstrumentSpec, Quote } from '@tradewind/engine';
 import { type Connection, SharedFrame } from '../platform/sockets/index.ts';
 import type { Market } from '../core/market/index.ts';
 import { presentMarketRow } from '../trading/orders/index.ts';
@@ -106,10 +106,6 @@ export class MarketPushes {
     return audience && (audience.ids ?? 'all');
   }
 
-  get connections(): Iterable<Connection> {
-    return this.#audienceOf.keys();
-  }
-
   unwatch(connection: Connection): void {
     const audience = this.#audienceOf.get(connection);
     this.#audienceOf.delete(connection);
@@ -173,11 +169,15 @@ export class MarketPushes {
       const span = this.#ticked.get(id) ?? NO_TICKS;
       this.#sent.set(id, { row });
       const concernsAll = full || (change !== undefined && isOfStatus(change));
-      changes.push({ id, row, change, concernsAll, span, skipped: skippedTicks(span, spec), decimals });
+      changes.push({ id, row, change, concernsAll, span, skipped: this.#skipped(span, spec), decimals });
     }
     this.#ticked.clear();
     if (changes.length > 0) this.#whole = undefined;
     return { time, changes };
+  }
+
+  #skipped(span: PriceSpan, spec: InstrumentSpec): SkippedTicks | undefined {
+    return skippedTicks(span, spec, this.#view.of(spec.id));
   }
 
   #compact(changes: readonly Changed[], ids: ReadonlySet<InstrumentId> | undefined, time: number): string {
@@ -207,7 +207,7 @@ export class MarketPushes {
   #missedRows(missed: ReadonlyMap<InstrumentId, PriceSpan | undefined>): string {
     const texts = Array.from(missed, ([id, span]) => {
       const spec = this.#market.byId(id)?.spec;
-      return withSkipped(this.#text(id), span && spec && skippedTicks(span, spec));
+      return withSkipped(this.#text(id), span && spec && this.#skipped(span, spec));
     });
     return rowsPush(texts.filter((text) => text !== ''));
   }

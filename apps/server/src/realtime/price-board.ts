@@ -54,9 +54,7 @@ export class PriceBoard {
     this.#unlisten = [
       market.onChange((instrument, quote) => this.#onChange(instrument, quote)),
       market.onGap(() => this.#ticks.missed()),
-      prices.onChange(() => {
-        for (const connection of this.#boardOf.keys()) this.viewChanged(connection);
-      }),
+      prices.onChange(() => this.#viewsChanged()),
     ];
   }
 
@@ -85,10 +83,19 @@ export class PriceBoard {
 
   /** A client has logged in or out, or its group has other prices: it gets the rows of those, and then their changes. */
   viewChanged(connection: Connection): void {
+    const view = this.#viewOf(connection);
+    this.#ticks.viewChanged(connection, view);
     const board = this.#boardOf.get(connection);
     const ids = board?.watchedBy(connection);
-    if (board === undefined || ids === undefined || this.#boards.get(this.#viewOf(connection).key) === board) return;
+    if (board === undefined || ids === undefined || this.#boards.get(view.key) === board) return;
     this.watchPrices(connection, ids === 'all' ? undefined : ids);
+  }
+
+  #viewsChanged(): void {
+    // the prices until now, as they were seen
+    if (this.#changed.size > 0) this.#flush();
+    for (const connection of new Set([...this.#boardOf.keys(), ...this.#ticks.connections]))
+      this.viewChanged(connection);
   }
 
   /** Sends the forming candle at once if there is one, and then its changes. */
@@ -112,7 +119,7 @@ export class PriceBoard {
 
   /** Every accepted tick from now on. */
   watchTicks(connection: Connection, { spec }: CatalogueInstrument): void {
-    this.#ticks.watch(connection, spec.id);
+    this.#ticks.watch(connection, spec.id, this.#viewOf(connection));
   }
 
   unwatchTicks(connection: Connection, { spec }: CatalogueInstrument): void {

@@ -1,6 +1,6 @@
-/** The ticks of an instrument that one row stands for: how many, and the bounds of their prices in points. */
+/** The ticks of an instrument that one row stands for: how many, and the bounds of their raw prices in points. */
 import type { SkippedTicks } from '@tradewind/contract';
-import type { InstrumentSpec, Quote } from '@tradewind/engine';
+import { type InstrumentSpec, type MarkupTerms, type Quote, markedAsk, markedBid } from '@tradewind/engine';
 import { points } from '@tradewind/money';
 import { priceNumber } from '../platform/wire/index.ts';
 
@@ -36,15 +36,16 @@ export const joined = (left: PriceSpan, right: PriceSpan): PriceSpan => ({
   askHigh: Math.max(left.askHigh, right.askHigh),
 });
 
-/** Undefined when no tick was left out. */
-export function skippedTicks(span: PriceSpan, spec: InstrumentSpec): SkippedTicks | undefined {
+/** At the prices of a group, which keep the order of the raw ones. Undefined when no tick was left out. */
+export function skippedTicks(span: PriceSpan, spec: InstrumentSpec, markup: MarkupTerms): SkippedTicks | undefined {
   if (span.ticks < 2) return undefined;
-  const price = (value: number): number => priceNumber(points(value), spec);
+  const bid = (raw: number): number => priceNumber(points(markedBid(raw, markup)), spec);
+  const ask = (raw: number): number => priceNumber(points(markedAsk(raw, markup)), spec);
   return {
     Skipped: span.ticks - 1,
-    BidLow: price(span.bidLow),
-    BidHigh: price(span.bidHigh),
-    AskLow: price(span.askLow),
-    AskHigh: price(span.askHigh),
+    BidLow: bid(span.bidLow),
+    BidHigh: bid(span.bidHigh),
+    AskLow: ask(span.askLow),
+    AskHigh: ask(span.askHigh),
   };
 }
