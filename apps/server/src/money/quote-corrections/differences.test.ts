@@ -16,27 +16,18 @@ const ROWS = [
 
 const points = (text = ''): number => parseScaled(text, 5) ?? 0;
 
+const fillOf = (side: 'buy' | 'sell', closes: boolean, lots: number, price: number, markup = { bid: 0, ask: 0 }) => ({
+  ...{ seq: 1, account: 1, isReal: true, order: 1, reason: null, time: 0 },
+  ...{ bid: points('1.05000'), ask: points('1.05020'), markupBid: markup.bid, markupAsk: markup.ask },
+  ...{ side, closes, lots, price },
+});
+
 it('the differences equal the examples of the formulas', () => {
   expect(ROWS).toHaveLength(6);
   const [spec = expect.fail()] = INSTRUMENTS;
   expect(spec).toMatchObject({ code: 'EURUSD', pricePrecision: 5 });
   for (const [side, what, lots = '', got, right, difference, protection, due] of ROWS) {
-    const fill = {
-      seq: 1,
-      account: 1,
-      isReal: true,
-      order: 1,
-      closes: what === 'closed',
-      side: side === 'buy' ? ('buy' as const) : ('sell' as const),
-      lots: parseScaled(lots, 6) ?? 0,
-      price: points(got),
-      reason: null,
-      bid: points('1.05000'),
-      ask: points('1.05020'),
-      time: 0,
-      markupBid: 0,
-      markupAsk: 0,
-    };
+    const fill = fillOf(side === 'buy' ? 'buy' : 'sell', what === 'closed', parseScaled(lots, 6) ?? 0, points(got));
     const found = differenceOf(fill, { bid: points('1.10000'), ask: points('1.10020') }, spec, ONE);
     const sum = found.amount / 1e6;
     expect([found.rightPrice, sum, dueOf(sum, Number(protection))]).toEqual([
@@ -45,6 +36,19 @@ it('the differences equal the examples of the formulas', () => {
       Number(due),
     ]);
   }
+});
+
+it.each([
+  ['1.10000', '1.10020', 109_997, 110_025],
+  ['0.00002', '0.00004', 1, 9],
+  ['0.00000', '0.00002', -3, 7],
+  ['-37.63000', '-37.60000', -3_763_003, -3_759_995],
+])('the right price %s / %s has the mark-up of the group, also at or below zero', (bid, ask, sells, buys) => {
+  const [spec = expect.fail()] = INSTRUMENTS;
+  const right = { bid: points(bid), ask: points(ask) };
+  const priceOf = (side: 'buy' | 'sell') =>
+    differenceOf(fillOf(side, false, 1_000_000, points('1.05'), { bid: 3, ask: 5 }), right, spec, ONE).rightPrice;
+  expect([priceOf('sell'), priceOf('buy')]).toEqual([sells, buys]);
 });
 
 it('a rate is stored as two integers', () => {

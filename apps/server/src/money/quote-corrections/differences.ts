@@ -24,11 +24,18 @@ export interface Difference {
  */
 export function differenceOf(fill: QuoteFill, right: Right, spec: InstrumentSpec, rate: Ratio): Difference {
   const buys = (fill.side === 'buy') !== fill.closes;
-  // the fill would have had the mark-up of its group at the right price, too
-  const seen = markedQuote(right, { bid: fill.markupBid, ask: fill.markupAsk });
+  const seen = seenAt(right, { bid: fill.markupBid, ask: fill.markupAsk });
   const rightPrice = buys ? seen.ask : seen.bid;
   const points = buys ? fill.price - rightPrice : rightPrice - fill.price;
   return { fill, rightPrice, amount: heldUsd(exactProfit(points, fill.lots, pointValue(spec), rate)) };
+}
+
+/**
+ * The fill would have had the mark-up of its group at the right price, too. A bid of a group is at least one point, but a right
+ * price may be at or below zero, where that bound has no meaning.
+ */
+function seenAt(right: Right, markup: { readonly bid: number; readonly ask: number }): Right {
+  return right.bid > 0 ? markedQuote(right, markup) : { bid: right.bid - markup.bid, ask: right.ask + markup.ask };
 }
 
 /**
