@@ -19,8 +19,7 @@ import {
 import { Wire } from '../../testing/wire.ts';
 import { advanceCheckpoint } from '../ledger/index.ts';
 import { verifyDatabase, verifyTrading } from '../../verify/verify.ts';
-import { LeaseHeld } from './index.ts';
-import type { CommandCall, EngineHost, Executed } from './index.ts';
+import { type CommandCall, type EngineHost, type Executed, LeaseHeld } from './index.ts';
 import { memoryOf } from './testing/memory.ts';
 
 let database: TestDatabase;
@@ -87,8 +86,9 @@ const orderIds = async (): Promise<readonly number[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** See verify/terms.test.ts and verify/groups.test.ts. */
+/** See verify/terms.test.ts, verify/groups.test.ts and trading/prices/markups.test.ts. */
 const NOT_IN_A_DAY = [
+  'mark-ups equal what two operators approved, and rose with a day of notice',
   'negative balances were made good, and nothing else was',
   'commissions of orders equal what the ledger charged for them, including closed parts',
 ];
