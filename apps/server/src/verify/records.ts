@@ -116,9 +116,11 @@ const FOUR_EYES = [
        SELECT account_id, row_number() OVER (PARTITION BY account_id ORDER BY seq) AS n, (payload->>'group')::integer AS group_id
        FROM trade_events WHERE type = 'account_grouped'
      ), decided AS (
-       SELECT subject_id AS account_id, row_number() OVER (PARTITION BY subject_id ORDER BY id) AS n,
-         (payload->>'group_id')::integer AS group_id
-       FROM change_requests WHERE kind = 'account_group' AND state = 'approved'
+       SELECT r.subject_id AS account_id, row_number() OVER (PARTITION BY r.subject_id ORDER BY r.id) AS n,
+         (r.payload->>'group_id')::integer AS group_id
+       FROM change_requests r LEFT JOIN group_moves m ON m.change_request_id = r.id
+       -- a move that waits for its instant has no event yet
+       WHERE r.kind = 'account_group' AND r.state = 'approved' AND (m.id IS NULL OR m.applied_at_ms IS NOT NULL)
      )
      SELECT 'account ' || account_id || ' was moved to another group than two operators approved' AS fault
      FROM moved FULL JOIN decided USING (account_id, n)

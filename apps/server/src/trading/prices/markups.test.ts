@@ -184,10 +184,16 @@ it('a move into a group with a higher mark-up needs the same notice, and then co
   };
   expect(await moved()).toBe('conflict too_late');
   expect(await moved({ effective_at: app.clock.now() + DAY_MS })).toBe('done');
+  await expect(verifyDatabase(app.database.adminUrl)).resolves.toBeDefined();
   app.clock.advance(DAY_MS + 1000);
   await quoted(1.2, 1.2001);
-  const { data } = await app.take(forexCalls.myDeal, { status: ORDER_LIST_STATUS.holding }, trader);
-  expect(data.map(({ UpdatePrice }) => UpdatePrice)).toEqual([1.1995, 1.1995, 1.1995]);
+  // a night has passed, and its rollover comes first
+  await expect
+    .poll(async () => {
+      const { data } = await app.take(forexCalls.myDeal, { status: ORDER_LIST_STATUS.holding }, trader);
+      return data.map(({ UpdatePrice }) => UpdatePrice);
+    })
+    .toEqual([1.1995, 1.1995, 1.1995]);
   expect(await rowOf(trader)).toMatchObject({ Bid: 1.1995 });
 });
 
