@@ -87,12 +87,24 @@ describe.each(WS_FORMATS)('with format %s', (format) => {
     await member.until(() => lastRow(member)?.Bid === 1.1);
     const spans = { Skipped: 3, QuoteId: app.app.market.lastQuote(app.idOf('EURUSD'))?.id };
     expect(lastRow(visitor)).toMatchObject({
-      ...{ ...spans, Bid: 1.09997, Ask: 1.10025, Close: 1.09997 },
-      ...{ BidLow: 1.09977, BidHigh: 1.10047, AskLow: 1.10005, AskHigh: 1.10075 },
+      ...spans,
+      Bid: 1.09997,
+      Ask: 1.10025,
+      Close: 1.09997,
+      BidLow: 1.09977,
+      BidHigh: 1.10047,
+      AskLow: 1.10005,
+      AskHigh: 1.10075,
     });
     expect(lastRow(member)).toMatchObject({
-      ...{ ...spans, Bid: 1.1, Ask: 1.1002, Close: 1.1 },
-      ...{ BidLow: 1.0998, BidHigh: 1.1005, AskLow: 1.1, AskHigh: 1.1007 },
+      ...spans,
+      Bid: 1.1,
+      Ask: 1.1002,
+      Close: 1.1,
+      BidLow: 1.0998,
+      BidHigh: 1.1005,
+      AskLow: 1.1,
+      AskHigh: 1.1007,
     });
   });
 });
