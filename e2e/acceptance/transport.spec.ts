@@ -56,8 +56,8 @@ test('1001 names the faulty fields', async ({ server, trader }) => {
     1001,
     'invalid_input',
   );
-  expect(data['fields']).toEqual({ type: 'too_large', cont: 'format' });
-  expect(data['texts']).toEqual({ type: 'At most 2.', cont: 'Enter a number.' });
+  expect(data['fields']).toEqual({ type: 'enum', cont: 'format' });
+  expect(data['texts']).toEqual({ type: 'Choose one of the options.', cont: 'Enter a number.' });
   for (const query of ['', 'status=2', 'status=1&page=0', 'status=1&page=x']) {
     await refused(call(server, `/v1/api/forex/my_deal?${query}`, { token: trader.token }), 1001, 'invalid_input');
   }

@@ -1,7 +1,7 @@
 /** Users, sessions and the account calls of product.md §7. */
 import { z } from 'zod';
 import { accountFigures } from './forex.ts';
-import { integerInput, pageInput, pageOf, timeInput, timeMs, usd } from './primitives.ts';
+import { flagInput, integerInput, pageInput, pageOf, timeInput, timeMs, usd } from './primitives.ts';
 import { DEVICE_ID, MAX_SLIPPAGE_POINTS } from './wire.ts';
 
 export const user = z.object({
@@ -65,7 +65,7 @@ export const accountSchemas = {
   },
   confirmOrders: {
     summary: 'Choose whether the app asks for confirmation of orders',
-    input: z.object({ on: integerInput(0, 1) }),
+    input: z.object({ on: flagInput }),
     output: user,
   },
   largestSlippage: {

@@ -4,6 +4,7 @@ import { ALERT_CONDITIONS, ALERT_LIMITS, ALERT_SOURCES, ALERT_STATES } from './n
 import {
   decimalInput,
   filterIdInput,
+  flagInput,
   idInput,
   integerInput,
   pageInput,
@@ -47,7 +48,7 @@ const alertTerms = z.object({
   price: decimalInput.optional().meta({ description: 'for rises_to and falls_to' }),
   percent: decimalInput.optional().meta({ description: 'for move (above 0) and day_change (signed), 2 decimals' }),
   note: textInput(noteLength).default(''),
-  repeat: integerInput(0, 1).default(0),
+  repeat: flagInput.default(0),
   cooldown_s: integerInput(cooldownMinS, cooldownMaxS).default(3600),
   expires_at: timeInput.optional(),
 });
@@ -56,7 +57,7 @@ export type AlertTerms = z.output<typeof alertTerms>;
 export const alertSchemas = {
   alerts: {
     summary: 'Price alerts, newest first: active ones, or with `past` those that have fired or expired',
-    input: z.object({ page: pageInput, past: integerInput(0, 1).default(0), forex_id: filterIdInput }),
+    input: z.object({ page: pageInput, past: flagInput.default(0), forex_id: filterIdInput }),
     output: pageOf(alertRow),
   },
   addAlert: {

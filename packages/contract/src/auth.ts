@@ -1,7 +1,7 @@
 /** Registration, login, forgotten and changed passwords, and codes that are sent (product.md §7, contract §4). */
 import { z } from 'zod';
 import { session } from './account.ts';
-import { filterIdInput, integerInput, typedInput } from './primitives.ts';
+import { choiceInput, filterIdInput, typedInput } from './primitives.ts';
 import { CAPTCHA_TOKEN, CODE_USES, SETTING_KEYS } from './wire.ts';
 
 const ACCOUNT_LENGTH = 254;
@@ -9,8 +9,7 @@ const PASSWORD_LENGTH = 128;
 /** The longest text that is taken for a sent code. */
 export const CODE_LENGTH = 16;
 
-/** 1 email, 2 mobile. */
-const contactType = integerInput(1, 2).meta({ description: '1 email, 2 mobile' });
+const contactType = choiceInput([1, 2], '1 email, 2 mobile');
 const account = typedInput(ACCOUNT_LENGTH, 1).meta({
   description: 'an email address, or a mobile number with or without its area code',
 });
@@ -42,9 +41,7 @@ export type AreaCode = z.infer<typeof areaCode>;
 const sendCodeInput = z.object({
   to: account,
   area_id: areaId,
-  type: integerInput(1, 2).meta({
-    description: '1 register, 2 confirm a change of an account, named by `purpose`',
-  }),
+  type: choiceInput([1, 2], '1 register, 2 confirm a change of an account, named by `purpose`'),
   purpose: z.enum(CODE_USES).optional().meta({
     description:
       'of type 2: what the code confirms; it works for that alone. All but `password` need a session of the owner of the contact, and work in that session only. Absent: `password`; with a session of the owner any one change, in that session only',

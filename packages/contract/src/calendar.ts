@@ -1,7 +1,7 @@
 /** The economic calendar: events that operators import, and the alerts that accounts set for them. */
 import { z } from 'zod';
 import { CALENDAR_LIMITS, EVENT_ALERT_MINUTES, EVENT_IMPORTANCES } from './calendar-wire.ts';
-import { idInput, integerInput, pageInput, pageOf, timeInput, timeMs } from './primitives.ts';
+import { choiceInput, idInput, pageInput, pageOf, timeInput, timeMs } from './primitives.ts';
 
 const empty = z.object({});
 const figure = z.string().meta({ description: 'as published, for example "0.3%"; empty = none' });
@@ -52,7 +52,7 @@ export const calendarSchemas = {
     summary: `Be notified some minutes before an event, or not with 0. Refused: conflict when that time has passed, or beyond ${CALENDAR_LIMITS.alerts}`,
     input: z.object({
       event_id: idInput,
-      minutes: integerInput(0, 60).pipe(z.literal([0, ...EVENT_ALERT_MINUTES])),
+      minutes: choiceInput([0, ...EVENT_ALERT_MINUTES], 'before the event; 0 = no alert'),
     }),
     output: alerts,
   },

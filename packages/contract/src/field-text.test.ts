@@ -6,7 +6,7 @@ import { faultOf, fieldText } from './field-text.ts';
 import { LOCALES } from './locales.ts';
 import { faultsTexts } from './locales/index.ts';
 import { pluralForm } from './plural.ts';
-import { decimalInput, filterIdInput, integerInput, textInput, timeInput } from './primitives.ts';
+import { choiceInput, decimalInput, filterIdInput, integerInput, textInput, timeInput } from './primitives.ts';
 import { schemaFaults } from './schema-faults.ts';
 
 const faultsOf = (schema: z.ZodType, value: unknown) => {
@@ -47,6 +47,10 @@ it.each([
   [z.array(z.string()).max(1), ['a', 'b'], 'too_large', 'large', 1],
   [z.enum(['one', 'two']), 'three', 'enum', 'option'],
   [z.union([z.literal(1), z.literal(2)]), 3, 'enum', 'option'],
+  [choiceInput([1, 2], '1 buy, 2 sell'), 3, 'enum', 'option'],
+  [choiceInput([1, 2], '1 buy, 2 sell'), '-1', 'enum', 'option'],
+  [choiceInput([1, 2], '1 buy, 2 sell'), 1.5, 'format', 'number'],
+  [choiceInput([1, 2], '1 buy, 2 sell'), undefined, 'required', 'required'],
   [filterIdInput, 'x', 'format', 'number'],
   [z.email(), 'nobody', 'format', 'email'],
   [z.union([z.literal(''), z.email()]), 'nobody', 'format', 'email'],

@@ -1,6 +1,7 @@
 /** Instruments, candles, orders and the calls under /v1/api/forex/ (product.md §7, contract §2). */
 import { z } from 'zod';
 import {
+  choiceInput,
   decimalInput,
   filterIdInput,
   idInput,
@@ -107,6 +108,9 @@ export type Candle = z.infer<typeof candle>;
 
 export const orderStatus = z.union([z.literal(1), z.literal(0), z.literal(3)]);
 export type OrderStatus = z.infer<typeof orderStatus>;
+
+/** Which of the account's orders a list has. */
+export const orderListInput = choiceInput([1, 0, 3], '1 holding, 0 pending, 3 history: closed and cancelled');
 
 /** How an order ended: the close reasons, then the reasons for cancelling a pending order. */
 export const closeReason = z.enum([
@@ -254,10 +258,10 @@ export const forexSchemas = {
   submit: {
     summary: 'Place a market or pending order',
     input: z.object({
-      type: integerInput(1, 2),
+      type: choiceInput([1, 2], '1 buy, 2 sell'),
       cont: decimalInput,
       forex_id: idInput,
-      status: integerInput(0, 1),
+      status: choiceInput([1, 0], '1 market order, 0 pending order, which waits for target_price'),
       target_price: decimalInput.default('0'),
       stop_loss_price: decimalInput.default('0'),
       target_profit_price: decimalInput.default('0'),
@@ -285,7 +289,7 @@ export const forexSchemas = {
   },
   myDeal: {
     summary: "The account's orders of one status, newest first",
-    input: z.object({ status: integerInput(0, 3).pipe(orderStatus), page: pageInput }),
+    input: z.object({ status: orderListInput, page: pageInput }),
     output: orderPage,
   },
   close: {

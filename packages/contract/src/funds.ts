@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { RATE_REASONS } from './funds-wire.ts';
 import {
+  choiceInput,
   decimalInput,
   filterIdInput,
   idInput,
@@ -29,8 +30,8 @@ const shownRate = decimalInput.optional().meta({
 });
 /** An amount as the customer types it: one out of bounds is refused as amount_out_of_range, not as invalid input. */
 const number = decimalInput.meta({ description: 'USD, at most 6 decimals' });
-const typeOfPayout = integerInput(1, 2).meta({ description: '1 crypto address, 2 bank' });
-const typeOfDeposit = integerInput(0, 1).meta({ description: '0 coin, 1 bank' });
+const typeOfPayout = choiceInput([1, 2], '1 crypto address, 2 bank');
+const typeOfDeposit = choiceInput([0, 1], '0 coin, 1 bank');
 
 const weekendSpread = z.number().nullable();
 const recordedWeekendSpread = weekendSpread.meta({

@@ -7,7 +7,7 @@ import {
   UNREAD_COUNTED,
   type NotificationEvent,
 } from './notices-wire.ts';
-import { idInput, integerInput, pageInput, pageOf, timeMs } from './primitives.ts';
+import { flagInput, idInput, pageInput, pageOf, timeMs } from './primitives.ts';
 
 const kind = z.enum(NOTIFICATION_KINDS);
 const unread = z
@@ -16,7 +16,6 @@ const unread = z
   .max(UNREAD_COUNTED)
   .meta({ description: `${UNREAD_COUNTED} stands for so many or more` });
 const flag = z.union([z.literal(0), z.literal(1)]);
-const flagInput = integerInput(0, 1).transform((value): 0 | 1 => (value === 1 ? 1 : 0));
 const EVENTS = Object.keys(NOTIFICATION_EVENTS) as [NotificationEvent, ...NotificationEvent[]];
 
 export const notificationRow = z.object({

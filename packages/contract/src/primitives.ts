@@ -22,17 +22,22 @@ export const decimalInput = numberText.meta({
 /** Ids, pages and counts: digits alone, so that "1e3" is no id. */
 const WHOLE = /^-?\d{1,40}$/u;
 
+const wholeNumber = z
+  .union([z.number(), z.string().trim()])
+  .refine((value) => (typeof value === 'number' ? Number.isInteger(value) : WHOLE.test(value)), {
+    error: ({ input }) => (input === '' ? 'required' : 'number'),
+    abort: true,
+  })
+  .transform(Number);
+
 /** A whole number within bounds, as number or text. */
-export function integerInput(min: number, max: number = Number.MAX_SAFE_INTEGER) {
-  return z
-    .union([z.number(), z.string().trim()])
-    .refine((value) => (typeof value === 'number' ? Number.isInteger(value) : WHOLE.test(value)), {
-      error: ({ input }) => (input === '' ? 'required' : 'number'),
-      abort: true,
-    })
-    .transform(Number)
-    .pipe(z.int().min(min).max(max));
-}
+export const integerInput = (min: number, max: number = Number.MAX_SAFE_INTEGER) =>
+  wholeNumber.pipe(z.int().min(min).max(max));
+
+/** One of a few whole numbers. The description says what each means. */
+export const choiceInput = <const Choice extends number>(choices: readonly Choice[], description: string) =>
+  wholeNumber.pipe(z.literal([...choices])).meta({ description });
+export const flagInput = choiceInput([0, 1], '0 no, 1 yes');
 
 /** Free text of at most `max` characters, trimmed. Line breaks and tabs are allowed, other control characters and broken ones are not. */
 export function textInput(max: number, min: number = 0) {

@@ -1,6 +1,6 @@
 /** The ranking of traders who agreed to be listed (product.md §3; the figures are defined in docs/reference/ranking.md). */
 import { z } from 'zod';
-import { integerInput, pageInput, pageOf, timeMs, usd } from './primitives.ts';
+import { flagInput, pageInput, pageOf, timeMs, usd } from './primitives.ts';
 import { RANKING_NAME, RANKING_NAME_LENGTH, RANKING_SORTS } from './ranking-wire.ts';
 
 const flag = z.union([z.literal(0), z.literal(1)]);
@@ -64,7 +64,7 @@ export const rankingSchemas = {
   saveRankingMember: {
     summary: 'Join under a name, change it, or leave (shown 0); a name that is taken is a conflict',
     input: z.object({
-      shown: integerInput(0, 1),
+      shown: flagInput,
       name: z
         .string()
         .trim()

@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { LOCALES } from '../locales.ts';
 import {
+  choiceInput,
   decimalInput,
+  flagInput,
   idInput,
   integerInput,
   pageInput,
@@ -22,7 +24,6 @@ const empty = z.object({});
 const id = z.object({ id: idInput });
 const reason = textInput(500, 3);
 const flag = z.union([z.literal(0), z.literal(1)]);
-const flagInput = integerInput(0, 1).transform((value): 0 | 1 => (value === 1 ? 1 : 0));
 const version = z.int().positive();
 
 /** Settings that operators change at run time. */
@@ -180,7 +181,7 @@ export const operatorBaseSchemas = {
       'Change settings of the base; if they include a limit, a pause or an address that customers are shown or sent to, they wait for a second admin',
     input: z.object({
       service_link: textInput(500).optional(),
-      service_link_type: integerInput(1, 3).optional(),
+      service_link_type: choiceInput([1, 2, 3], '1 in-app chat, 2 show and copy, 3 redirect').optional(),
       withdraw_pause_hours: integerInput(0, 720).optional(),
       withdraw_two_operators_usd: decimalInput.optional(),
       deposit_two_operators_usd: decimalInput.optional(),
@@ -197,7 +198,7 @@ export const operatorBaseSchemas = {
       default_deviation: decimalInput
         .optional()
         .meta({ description: 'in usual spreads, 0 to 100 with at most 2 decimals; 0 = none' }),
-      ranking_demo: integerInput(0, 2).optional(),
+      ranking_demo: choiceInput([0, 1, 2], '0 never, 1 always, 2 with simulated prices').optional(),
       default_language: z.enum(LOCALES).optional(),
     }),
     output: z.union([baseSettings, proposed]),
@@ -215,7 +216,7 @@ export const operatorBaseSchemas = {
     input: z.object({
       id: idInput.optional(),
       version: integerInput(1).optional(),
-      type: integerInput(1, 2).optional().meta({ description: 'for a new one' }),
+      type: choiceInput([1, 2], '1 coin, 2 bank').optional(),
       code: z
         .string()
         .trim()
@@ -228,7 +229,7 @@ export const operatorBaseSchemas = {
       rate_fixed: decimalInput.optional(),
       rate_instrument: textInput(20).toUpperCase().optional(),
       spread_percent: decimalInput.optional(),
-      fee_type: integerInput(1, 2),
+      fee_type: choiceInput([1, 2], '1 USD, 2 percent of the amount'),
       fee: decimalInput,
       withdraw_enabled: flagInput,
       withdraw_min: decimalInput,

@@ -1,7 +1,7 @@
 /** The economic calendar, as operators import it. */
 import { z } from 'zod';
 import { calendarEvent } from '../calendar.ts';
-import { idInput, integerInput, pageInput, pageOf, textInput, timeMs } from '../primitives.ts';
+import { flagInput, idInput, pageInput, pageOf, textInput, timeMs } from '../primitives.ts';
 import { CALENDAR_FAULTS, CALENDAR_FORMATS, CALENDAR_IMPORT } from './wire.ts';
 
 const empty = z.object({});
@@ -66,7 +66,7 @@ export const operatorCalendarSchemas = {
       source: textInput(CALENDAR_IMPORT.source, 1).regex(/^[^\t\n\r]*$/u),
       format: z.enum(CALENDAR_FORMATS),
       text: z.string().min(1).max(CALENDAR_IMPORT.bytes),
-      preview: integerInput(0, 1).default(0),
+      preview: flagInput.default(0),
     }),
     output: calendarImportResult,
   },

@@ -1,7 +1,7 @@
 /** News and announcements, as edited by operators. */
 import { z } from 'zod';
 import { LOCALES } from '../locales.ts';
-import { idInput, integerInput, pageInput, pageOf, textInput, timeInput, timeMs } from '../primitives.ts';
+import { flagInput, idInput, integerInput, pageInput, pageOf, textInput, timeInput, timeMs } from '../primitives.ts';
 import { CONTENT_IMAGE_URL } from '../wire.ts';
 import { historyRow } from './queues.ts';
 import { ANNOUNCEMENT_STATES, CONTENT_LENGTHS, NEWS_STATES } from './wire.ts';
@@ -12,7 +12,6 @@ const version = z.int().positive();
 /** The version that was read: refused as conflict when someone has changed it since. */
 const known = id.extend({ version: integerInput(1) });
 const flag = z.union([z.literal(0), z.literal(1)]);
-const flagInput = integerInput(0, 1).transform((value): 0 | 1 => (value === 1 ? 1 : 0));
 const language = z.enum(LOCALES);
 const picture = z.union([z.literal(''), z.string().regex(CONTENT_IMAGE_URL)]);
 

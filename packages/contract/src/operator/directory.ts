@@ -1,11 +1,10 @@
 /** The company directory, as edited by operators. */
 import { z } from 'zod';
 import { company } from '../company.ts';
-import { idInput, integerInput, pageInput, pageOf, textInput, timeMs } from '../primitives.ts';
+import { flagInput, idInput, integerInput, pageInput, pageOf, textInput, timeMs } from '../primitives.ts';
 import { proposed } from './second-admin.ts';
 
 const flag = z.union([z.literal(0), z.literal(1)]);
-const flagInput = integerInput(0, 1).transform((value): 0 | 1 => (value === 1 ? 1 : 0));
 const id = z.object({ id: idInput });
 
 export const operatorCompany = company.extend({

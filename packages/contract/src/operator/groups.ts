@@ -1,6 +1,6 @@
 /** Groups of accounts (contract §10). Changes of terms and moves of accounts need two operators. */
 import { z } from 'zod';
-import { decimalInput, idInput, integerInput, textInput, timeInput, timeMs } from '../primitives.ts';
+import { decimalInput, flagInput, idInput, integerInput, textInput, timeInput, timeMs } from '../primitives.ts';
 import { GROUP_KINDS, LEVERAGE_CLASSES } from '../groups-wire.ts';
 import { changeRequest } from './base.ts';
 import { historyRow } from './queues.ts';
@@ -10,7 +10,6 @@ import { MAX_MARKUP_POINTS } from './wire.ts';
 const id = z.object({ id: idInput });
 const reason = textInput(500, 3);
 const flag = z.union([z.literal(0), z.literal(1)]);
-const flagInput = integerInput(0, 1).transform((value): 0 | 1 => (value === 1 ? 1 : 0));
 const cap = z.string().meta({ description: 'largest leverage; empty = no cap, 0 = not offered' });
 const capInput = z.union([z.literal(''), integerInput(0, 10_000)]).optional();
 const level = z.string().meta({ description: 'margin level in percent; empty = that of the settings' });

@@ -1,6 +1,16 @@
 /** The catalogue: instruments with their versions and scheduled changes, categories, holidays. No call sets a price. */
 import { z } from 'zod';
-import { idInput, integerInput, pageInput, pageOf, textInput, timeInput, timeMs } from '../primitives.ts';
+import {
+  choiceInput,
+  flagInput,
+  idInput,
+  integerInput,
+  pageInput,
+  pageOf,
+  textInput,
+  timeInput,
+  timeMs,
+} from '../primitives.ts';
 import { changeRequest } from './base.ts';
 import { decider, historyRow } from './queues.ts';
 import { termAnswers, termInputs } from './instrument-schemas.ts';
@@ -118,8 +128,8 @@ export const operatorInstrumentSchemas = {
     input: z.object({
       search: textInput(40).optional(),
       category_id: idInput.optional(),
-      suspended: integerInput(0, 1).optional(),
-      upcoming: integerInput(0, 1).optional(),
+      suspended: flagInput.optional(),
+      upcoming: flagInput.optional(),
       page: pageInput,
     }),
     output: pageOf(instrumentRow),
@@ -148,7 +158,7 @@ export const operatorInstrumentSchemas = {
   confirmHeldPrice: {
     summary: 'Confirm a held price: the next tick from the same source that agrees with it may become the price',
     input: id.extend({
-      source: integerInput(1, 2).default(1),
+      source: choiceInput([1, 2], '1 FEED_KEY, 2 FEED_KEY_2').default(1),
       since: integerInput(0).meta({ description: 'id of the held price that was shown' }),
       reason,
     }),

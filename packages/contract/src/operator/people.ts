@@ -1,9 +1,10 @@
 /** Customers, their ledger, and the operators themselves. */
 import { z } from 'zod';
 import { GROUP_KINDS } from '../groups-wire.ts';
-import { order, orderStatus } from '../forex.ts';
+import { order, orderListInput } from '../forex.ts';
 import {
   decimalInput,
+  flagInput,
   idInput,
   integerInput,
   pageInput,
@@ -182,7 +183,7 @@ export const operatorPeopleSchemas = {
     input: z.object({
       search: textInput(128).optional(),
       kind: z.enum(['real', 'demo']).optional(),
-      suspended: integerInput(0, 1).optional(),
+      suspended: flagInput.optional(),
       page: pageInput,
     }),
     output: pageOf(userRow),
@@ -194,7 +195,7 @@ export const operatorPeopleSchemas = {
   },
   userOrders: {
     summary: 'Orders of a customer: 1 holding, 0 pending, 3 history',
-    input: id.extend({ status: integerInput(0, 3).pipe(orderStatus), page: pageInput }),
+    input: id.extend({ status: orderListInput, page: pageInput }),
     output: pageOf(order),
   },
   userSessions: {
@@ -303,7 +304,7 @@ export const operatorPeopleSchemas = {
     input: id.extend({
       name: textInput(80, 1).optional(),
       role: z.enum(OPERATOR_ROLES).optional(),
-      disabled: integerInput(0, 1).optional(),
+      disabled: flagInput.optional(),
     }),
     output: z.union([operatorRow, proposed]),
   },

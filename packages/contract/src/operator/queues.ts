@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { RATE_REASONS } from '../funds-wire.ts';
 import {
+  choiceInput,
   decimalInput,
   idInput,
-  integerInput,
   pageInput,
   pageOf,
   textInput,
@@ -28,7 +28,6 @@ const id = z.object({ id: idInput });
 const remark = textInput(500, 3);
 const search = textInput(128).optional().meta({ description: 'number of the record, uid, e-mail or mobile number' });
 const period = { from: timeInput.optional(), to: timeInput.optional() };
-const status = integerInput(0, 3).optional();
 const amount = z.string().meta({ description: 'decimal amount of the currency' });
 const weekendSpread = z
   .number()
@@ -275,8 +274,8 @@ export const operatorQueueSchemas = {
   deposits: {
     summary: 'Deposits: waiting ones oldest first, others newest first',
     input: z.object({
-      status,
-      type: integerInput(0, 1).optional(),
+      status: choiceInput([0, 1, 2, 3], '0 unchecked, 1 finished, 2 rejected with remark, 3 invalid').optional(),
+      type: choiceInput([0, 1], '0 coin, 1 bank').optional(),
       user_id: idInput.optional(),
       search,
       ...period,
@@ -325,8 +324,8 @@ export const operatorQueueSchemas = {
   withdrawals: {
     summary: 'Withdrawals: waiting ones oldest first, others newest first',
     input: z.object({
-      status,
-      type: integerInput(1, 2).optional(),
+      status: choiceInput([0, 1, 2, 3], '0 waiting, 1 paid, 2 refused with remark, 3 cancelled').optional(),
+      type: choiceInput([1, 2], '1 crypto address, 2 bank').optional(),
       user_id: idInput.optional(),
       search,
       ...period,

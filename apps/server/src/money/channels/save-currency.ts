@@ -113,7 +113,7 @@ const fieldsSchema = z.record(z.string(), z.union([z.string(), z.number()]));
 
 /** Fields of a new currency; typedTerms reads the others. */
 const storedFields = z.looseObject({
-  type: z.int().optional(),
+  type: z.literal([1, 2]).optional(),
   code: z.string().optional(),
   protocol: z.string().optional(),
   precision: z.int().optional(),

@@ -74,17 +74,17 @@ describe('what is wrong with a field', () => {
     expect(data).toEqual({
       key: 'invalid_input',
       fields: {
-        type: 'too_large',
-        status: 'too_small',
+        type: 'enum',
+        status: 'enum',
         cont: 'format',
         forex_id: 'type',
         multiple: 'type',
         expires_at: 'too_large',
       },
-      bounds: { type: 2, status: 0, expires_at: 8.64e15 },
+      bounds: { expires_at: 8.64e15 },
       texts: {
-        type: 'At most 2.',
-        status: 'At least 0.',
+        type: 'Choose one of the options.',
+        status: 'Choose one of the options.',
         cont: 'Enter a number.',
         forex_id: 'This is not valid.',
         multiple: 'This is not valid.',
@@ -92,7 +92,7 @@ describe('what is wrong with a field', () => {
       },
     });
     expect((await submit(bad, 'de')).data).toMatchObject({
-      texts: { type: 'Höchstens 2.', cont: 'Bitte eine Zahl eingeben.' },
+      texts: { type: 'Bitte eine der Möglichkeiten wählen.', cont: 'Bitte eine Zahl eingeben.' },
     });
     expect(fieldsOf(await app.ask(forexCalls.submit, {}, { token: owner.token }))).toEqual({
       type: 'required',
