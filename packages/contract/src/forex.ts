@@ -54,7 +54,7 @@ export const instrument = z.object({
   Base: z.string(),
   Quote: z.string(),
   PricePrecision: z.int(),
-  Pip: lots.meta({ description: 'lot step' }),
+  Pip: lots.meta({ description: 'step of lot sizes; not the pip of a price' }),
   ForexMinCont: lots,
   MaxCont: lots,
   ForexContNum: z.number().meta({ description: 'contract size' }),
@@ -212,6 +212,12 @@ const priceSeen = {
     .optional()
     .meta({ description: 'accepted slippage from price in points; absent = that of the installation' }),
 };
+const instrumentId = idInput.meta({ description: 'Id of an instrument, see trade_list' });
+const orderId = idInput.meta({ description: 'Id of an order' });
+const volume = decimalInput.meta({ description: 'volume in lots' });
+const target = decimalInput.meta({ description: 'of a pending order: the price at which it fills' });
+const stopLoss = decimalInput.meta({ description: 'price of the stop-loss; 0 = none' });
+const takeProfit = decimalInput.meta({ description: 'price of the take-profit; 0 = none' });
 const expiryInput = timeInput.meta({ description: 'epoch milliseconds; 0 = until cancelled' });
 const trailingInput = integerInput(0).meta({
   description: 'points at which the stop-loss follows the market; 0 = none',
@@ -236,10 +242,10 @@ export const forexSchemas = {
   kline: {
     summary: 'Candles of the bid, oldest first, the forming one last',
     input: z.object({
-      forex_id: idInput,
+      forex_id: instrumentId,
       period: klinePeriod,
       limit: integerInput(1, 1000).default(300),
-      to: timeInput.optional(),
+      to: timeInput.optional().meta({ description: 'only candles that start before it, epoch milliseconds' }),
     }),
     output: z.array(candle),
   },
@@ -259,13 +265,15 @@ export const forexSchemas = {
     summary: 'Place a market or pending order',
     input: z.object({
       type: choiceInput([1, 2], '1 buy, 2 sell'),
-      cont: decimalInput,
-      forex_id: idInput,
+      cont: volume,
+      forex_id: instrumentId,
       status: choiceInput([1, 0], '1 market order, 0 pending order, which waits for target_price'),
-      target_price: decimalInput.default('0'),
-      stop_loss_price: decimalInput.default('0'),
-      target_profit_price: decimalInput.default('0'),
-      multiple: decimalInput.default('0'),
+      target_price: target.default('0'),
+      stop_loss_price: stopLoss.default('0'),
+      target_profit_price: takeProfit.default('0'),
+      multiple: decimalInput.default('0').meta({
+        description: 'leverage: one of HasForexMultiple of the instrument; not used in fixed margin mode',
+      }),
       ...priceSeen,
       expires_at: expiryInput.default(0),
       oco: integerInput(0)
@@ -278,11 +286,11 @@ export const forexSchemas = {
   updatePending: {
     summary: 'Change a pending order, which is checked like a new one; absent fields stay unchanged, 0 clears a stop',
     input: z.object({
-      id: idInput,
-      target_price: decimalInput.optional(),
-      cont: decimalInput.optional(),
-      stop_loss_price: decimalInput.optional(),
-      target_profit_price: decimalInput.optional(),
+      id: orderId,
+      target_price: target.optional(),
+      cont: volume.optional(),
+      stop_loss_price: stopLoss.optional(),
+      target_profit_price: takeProfit.optional(),
       expires_at: expiryInput.optional(),
     }),
     output: order,
@@ -294,30 +302,30 @@ export const forexSchemas = {
   },
   close: {
     summary: 'Close a holding order, or a part of it',
-    input: z.object({ id: idInput, cont: decimalInput.optional(), ...priceSeen }),
+    input: z.object({ id: orderId, cont: volume.optional(), ...priceSeen }),
     output: order,
   },
   reverse: {
     summary: 'Close a holding order and open the opposite one with the same lots and leverage, without stops',
-    input: z.object({ id: idInput, ...priceSeen }),
+    input: z.object({ id: orderId, ...priceSeen }),
     output: order,
   },
   double: {
     summary: 'Open a second order like a holding one, with its current stops',
-    input: z.object({ id: idInput, ...priceSeen }),
+    input: z.object({ id: orderId, ...priceSeen }),
     output: order,
   },
   cancelTrade: {
     summary: 'Cancel a pending order',
-    input: z.object({ id: idInput }),
+    input: z.object({ id: orderId }),
     output: order,
   },
   setStopPrice: {
     summary: 'Set or clear stop-loss and take-profit: absent fields stay unchanged, 0 clears',
     input: z.object({
-      id: idInput,
-      target_profit_price: decimalInput.optional(),
-      stop_loss_price: decimalInput.optional(),
+      id: orderId,
+      target_profit_price: takeProfit.optional(),
+      stop_loss_price: stopLoss.optional(),
       trailing: trailingInput.optional(),
     }),
     output: order,

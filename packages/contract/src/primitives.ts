@@ -13,10 +13,14 @@ const numberText = z.union([z.number(), z.string()]).transform((value, context) 
   return z.NEVER;
 });
 
-/** A decimal; money/parseScaled reads its digits exactly. */
+/**
+ * A decimal; money/parseScaled reads its digits exactly. What these inputs accept is in their meta data, which is what
+ * documents show.
+ */
 export const decimalInput = numberText.meta({
-  description:
-    'a decimal number, as JSON number or text: optional sign, digits, optional point and digits, optional exponent',
+  description: 'a decimal number, as JSON number or text',
+  maxLength: 64,
+  pattern: String.raw`^\s*[+-]?(\d+(\.\d+)?|\.\d+)([eE][+-]?\d{1,3})?\s*$`,
 });
 
 /** Ids, pages and counts: digits alone, so that "1e3" is no id. */
@@ -30,13 +34,15 @@ const wholeNumber = z
   })
   .transform(Number);
 
-/** A whole number within bounds, as number or text. */
+/** A whole number within bounds, as number or text. Documents show the number. */
 export const integerInput = (min: number, max: number = Number.MAX_SAFE_INTEGER) =>
-  wholeNumber.pipe(z.int().min(min).max(max));
+  wholeNumber
+    .pipe(z.int().min(min).max(max))
+    .meta({ type: 'integer', minimum: min, ...(max < Number.MAX_SAFE_INTEGER && { maximum: max }) });
 
 /** One of a few whole numbers. The description says what each means. */
 export const choiceInput = <const Choice extends number>(choices: readonly Choice[], description: string) =>
-  wholeNumber.pipe(z.literal([...choices])).meta({ description });
+  wholeNumber.pipe(z.literal([...choices])).meta({ type: 'integer', enum: choices, description });
 export const flagInput = choiceInput([0, 1], '0 no, 1 yes');
 
 /** Free text of at most `max` characters, trimmed. Line breaks and tabs are allowed, other control characters and broken ones are not. */

@@ -1,6 +1,7 @@
 /** The API page: the same document for people, as plain HTML without scripts. */
 import { type Call, ERROR_CODES, ERROR_KEYS, MESSAGES, pluralForm } from '@tradewind/contract';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { jsonSchema } from './json-schema.ts';
 import { tagOf } from './openapi.ts';
 
 const escapeHtml = (text: string): string =>
@@ -17,8 +18,7 @@ table{border-collapse:collapse}td,th{text-align:left;padding:.25rem .8rem .25rem
 small{opacity:.75}`;
 
 function schemaText(schema: z.ZodType, io: 'input' | 'output'): string {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return escapeHtml(JSON.stringify(rest, null, 2));
+  return escapeHtml(JSON.stringify(jsonSchema(schema, io), null, 2));
 }
 
 function section(call: Call): string {

@@ -1,8 +1,6 @@
 /** The OpenAPI document of the calls, generated from the contract's schemas. */
 import { type Call, ERROR_KEYS, ERROR_CODES, HEADERS, refusalEnvelope } from '@tradewind/contract';
-import { z } from 'zod';
-
-type Json = Readonly<Record<string, unknown>>;
+import { type Json, jsonSchema } from './json-schema.ts';
 
 const LANG_HEADER: Json = {
   name: HEADERS.lang,
@@ -22,18 +20,6 @@ const REPLAY_HEADER: Json = {
   schema: { type: 'string', enum: ['1'] },
   description: 'this answer was given before under the same idempotency key; nothing was done again',
 };
-
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output', isClosed = false): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    override({ jsonSchema: made }) {
-      // other fields of a body are refused
-      if (isClosed && made.properties !== undefined) made.additionalProperties ??= false;
-    },
-  });
-  return rest;
-}
 
 const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,63 @@
+/** The OpenAPI document says what a program must know to send a call and to read its answer. */
+import { type Call, alertCalls, forexCalls, notificationCalls } from '@tradewind/contract';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ALL_CALLS } from './docs.ts';
+import { openApiDocument } from './openapi.ts';
+
+const json = z.looseObject({});
+const media = z.object({ 'application/json': z.object({ schema: json }) });
+const operation = z.looseObject({
+  parameters: z.array(z.looseObject({ name: z.string(), schema: json.optional() })),
+  requestBody: z.object({ content: media.loose() }).optional(),
+});
+const document = z
+  .looseObject({ paths: z.record(z.string(), z.record(z.string(), operation)) })
+  .parse(openApiDocument(ALL_CALLS, '1.0.0'));
+
+const operationOf = ({ path, method }: Call) => operation.parse(document.paths[path]?.[method.toLowerCase()]);
+const fieldsOf = (call: Call) =>
+  z
+    .looseObject({ properties: z.record(z.string(), json) })
+    .parse(operationOf(call).requestBody?.content['application/json'].schema).properties;
+const queryOf = (call: Call, name: string) => operationOf(call).parameters.find((each) => each.name === name)?.schema;
+
+describe('an input in the OpenAPI document', () => {
+  it('says which numbers a choice has, and what they mean', () => {
+    expect(fieldsOf(forexCalls.submit)).toMatchObject({
+      type: { type: 'integer', enum: [1, 2], description: '1 buy, 2 sell' },
+      status: {
+        type: 'integer',
+        enum: [1, 0],
+        description: expect.stringMatching(/^1 market.*, 0 pending/u) as unknown,
+      },
+    });
+    expect(queryOf(forexCalls.myDeal, 'status')).toMatchObject({ type: 'integer', enum: [1, 0, 3] });
+    expect(fieldsOf(alertCalls.addAlert)['repeat']).toMatchObject({ type: 'integer', enum: [0, 1], default: 0 });
+  });
+
+  it('says the bounds of whole numbers, and the form of decimals', () => {
+    expect(queryOf(forexCalls.kline, 'limit')).toMatchObject({
+      type: 'integer',
+      minimum: 1,
+      maximum: 1000,
+      default: 300,
+    });
+    expect(queryOf(notificationCalls.notifications, 'page')).toMatchObject({ minimum: 1, maximum: 100_000 });
+    const { cont, forex_id: instrument, expires_at: expiry } = fieldsOf(forexCalls.submit);
+    expect(instrument).toMatchObject({ type: 'integer', minimum: 1 });
+    expect(expiry).toMatchObject({ type: 'integer', minimum: 0, maximum: 8.64e15 });
+    expect(cont).toMatchObject({ type: ['number', 'string'], maxLength: 64 });
+    const pattern = new RegExp(String(cont?.['pattern']), 'u');
+    for (const text of ['0.10', '.5', '+1', '-2e-3', ' 7 ']) expect([text, pattern.test(text)]).toEqual([text, true]);
+    for (const text of ['', '0x1', '0.', '1,5', '1 000', 'NaN'])
+      expect([text, pattern.test(text)]).toEqual([text, false]);
+  });
+
+  it('of an order says what each field is', () => {
+    const orders = [forexCalls.submit, forexCalls.updatePending, forexCalls.close, forexCalls.setStopPrice];
+    for (const call of orders)
+      for (const [name, { description }] of Object.entries(fieldsOf(call)))
+        expect([call.path, name, description]).toEqual([call.path, name, expect.stringMatching(/\w/u)]);
+  });
+});
