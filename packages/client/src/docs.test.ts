@@ -6,15 +6,18 @@ import { startServer } from './testing/harness.ts';
 import { sampleRow } from './testing/sample.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const NODE = here('../../../node_modules/.bin/node');
+const ROOT = here('../../../');
 
 describe('docs/reference/client.md', () => {
-  it('has a bot that runs unchanged', async () => {
+  it('has a bot that runs unchanged by its command', async () => {
     const page = readFileSync(here('../../../docs/reference/client.md'), 'utf8');
     const script = /```ts\n(.*?)```/su.exec(page)?.[1] ?? expect.fail('no script on the page');
+    const commands = [...page.matchAll(/`(\S*node )([^`<]*)(?:< )?bot\.ts`/gu)];
+    expect(commands.map(([, node]) => node)).toEqual(['node_modules/.bin/node ', 'node_modules/.bin/node ']);
+    const [, node = '', options = ''] = commands[1] ?? [];
     const server = await startServer();
-    const bot = spawn(NODE, ['--input-type=module-typescript', '-'], {
-      cwd: here('..'),
+    const bot = spawn(node.trim(), [options.trim(), '-'], {
+      cwd: ROOT,
       env: { ...process.env, TRADEWIND_URL: server.url },
     });
     let said = '';
