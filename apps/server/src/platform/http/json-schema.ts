@@ -17,3 +17,20 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', isClosed =
   });
   return rest;
 }
+
+/** Where an OpenAPI document has its named schemas. */
+export const COMPONENTS = '#/components/schemas/';
+
+/** Collects the schemas that have names, which are then referred to. */
+export class Components {
+  readonly schemas: Record<string, Json> = {};
+
+  jsonSchema(schema: z.ZodType, io: 'input' | 'output', isClosed = false): Json {
+    const { $defs = {}, ...rest } = referring(jsonSchema(schema, io, isClosed));
+    Object.assign(this.schemas, $defs);
+    return rest;
+  }
+}
+
+const referring = (schema: Json): Json =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"${COMPONENTS}`)) as Json;

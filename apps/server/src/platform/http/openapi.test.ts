@@ -1,5 +1,5 @@
 /** The OpenAPI document says what a program must know to send a call and to read its answer. */
-import { type Call, alertCalls, forexCalls, notificationCalls } from '@tradewind/contract';
+import { type Call, ERROR_CODES, ERROR_KEYS, alertCalls, forexCalls, notificationCalls } from '@tradewind/contract';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ALL_CALLS } from './docs.ts';
@@ -10,9 +10,13 @@ const media = z.object({ 'application/json': z.object({ schema: json }) });
 const operation = z.looseObject({
   parameters: z.array(z.looseObject({ name: z.string(), schema: json.optional() })),
   requestBody: z.object({ content: media.loose() }).optional(),
+  responses: z.record(z.string(), z.object({ content: media })),
 });
 const document = z
-  .looseObject({ paths: z.record(z.string(), z.record(z.string(), operation)) })
+  .looseObject({
+    paths: z.record(z.string(), z.record(z.string(), operation)),
+    components: z.object({ schemas: z.record(z.string(), json) }).loose(),
+  })
   .parse(openApiDocument(ALL_CALLS, '1.0.0'));
 
 const operationOf = ({ path, method }: Call) => operation.parse(document.paths[path]?.[method.toLowerCase()]);
@@ -59,5 +63,35 @@ describe('an input in the OpenAPI document', () => {
     for (const call of orders)
       for (const [name, { description }] of Object.entries(fieldsOf(call)))
         expect([call.path, name, description]).toEqual([call.path, name, expect.stringMatching(/\w/u)]);
+  });
+});
+
+describe('an answer in the OpenAPI document', () => {
+  const REF = '#/components/schemas/';
+  const { schemas } = document.components;
+
+  it('is told from every refusal by its code', () => {
+    for (const call of ALL_CALLS)
+      expect(operationOf(call).responses['200']?.content['application/json'].schema).toMatchObject({
+        oneOf: [{ properties: { code: { const: 1 } }, required: ['code', 'msg', 'data'] }, { $ref: `${REF}Refusal` }],
+      });
+    const codes = ERROR_KEYS.map((key) => ERROR_CODES[key]);
+    expect(schemas['Refusal']).toMatchObject({ anyOf: codes.map((code) => ({ $ref: `${REF}Refusal${code}` })) });
+    for (const key of ERROR_KEYS)
+      expect(schemas[`Refusal${ERROR_CODES[key]}`]).toMatchObject({
+        properties: { code: { const: ERROR_CODES[key] }, data: { properties: { key: { const: key } } } },
+      });
+  });
+
+  it('of a refusal has its details', () => {
+    expect(schemas['Refusal1206']).toMatchObject({ properties: { data: { required: ['key', 'required', 'free'] } } });
+    expect(schemas['Refusal1205']).toMatchObject({ properties: { data: { required: ['key', 'min', 'max', 'step'] } } });
+    expect(schemas['Refusal1213']).toMatchObject({ properties: { data: { required: ['key', 'asked', 'now'] } } });
+  });
+
+  it('may be one of the statuses that no call sends', () => {
+    const statusesOf = (call: Call) => Object.keys(operationOf(call).responses);
+    expect(statusesOf(forexCalls.submit)).toEqual(['200', '400', '413', '415', '429', '503']);
+    expect(statusesOf(forexCalls.kline)).toEqual(['200', '400', '429', '503']);
   });
 });

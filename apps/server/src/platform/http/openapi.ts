@@ -1,6 +1,7 @@
 /** The OpenAPI document of the calls, generated from the contract's schemas. */
-import { type Call, ERROR_KEYS, ERROR_CODES, HEADERS, refusalEnvelope } from '@tradewind/contract';
-import { type Json, jsonSchema } from './json-schema.ts';
+import { type Call, ERROR_KEYS, ERROR_CODES, HEADERS, envelopeOf, refusalEnvelope } from '@tradewind/contract';
+import { z } from 'zod';
+import { COMPONENTS, Components, type Json } from './json-schema.ts';
 
 const LANG_HEADER: Json = {
   name: HEADERS.lang,
@@ -35,13 +36,35 @@ function queryParameters(input: Json): readonly Json[] {
   }));
 }
 
-function operation(call: Call): Json {
-  const input = jsonSchema(call.input, 'input', call.method === 'POST');
-  const success = {
-    type: 'object',
-    required: ['code', 'msg', 'data'],
-    properties: { code: { const: 1 }, msg: { type: 'string' }, data: jsonSchema(call.output, 'output') },
+/** What no call answers, but what stands before it (docs/reference/errors.md). */
+function transportResponses({ method }: Call, { refusal }: Schemas): Json {
+  const responseOf = (description: string, schema: Json, headers: Json = {}): Json => ({
+    description,
+    headers,
+    content: { 'application/json': { schema } },
+  });
+  const later = { 'Retry-After': { schema: { type: 'integer' }, description: 'seconds' } };
+  const { rate_limited: limited, invalid_input: invalid, starting, unavailable } = ERROR_CODES;
+  return {
+    400: responseOf('the request cannot be read', refusal(invalid)),
+    ...(method === 'POST' && {
+      413: responseOf('the body is too large', refusal(invalid)),
+      415: responseOf('the media type or encoding of the body is not known', refusal(invalid)),
+    }),
+    429: responseOf('too many requests', refusal(limited), later),
+    503: responseOf('starting, stopping or recovering', { anyOf: [refusal(starting), refusal(unavailable)] }, later),
   };
+}
+
+interface Schemas {
+  readonly components: Components;
+  /** A reference to the schema of a refusal; without a code to that of any. */
+  readonly refusal: (code?: number) => Json;
+}
+
+function operation(call: Call, schemas: Schemas): Json {
+  const { components, refusal } = schemas;
+  const input = components.jsonSchema(call.input, 'input', call.method === 'POST');
   const parameters = [
     LANG_HEADER,
     ...(call.changes ? [KEY_HEADER] : []),
@@ -50,6 +73,7 @@ function operation(call: Call): Json {
   const body = {
     content: { 'application/json': { schema: input }, 'application/x-www-form-urlencoded': { schema: input } },
   };
+  const answer = { oneOf: [components.jsonSchema(envelopeOf(call.output), 'output'), refusal()] };
   return {
     operationId: call.path.replaceAll(/[^A-Za-z0-9]+/gu, '_').replace(/^_/u, ''),
     summary: call.summary,
@@ -61,12 +85,9 @@ function operation(call: Call): Json {
       200: {
         description: 'code 1 and the data, or the code of a refusal with its key and details',
         ...(call.changes ? { headers: { [HEADERS.idempotentReplay]: REPLAY_HEADER } } : {}),
-        content: { 'application/json': { schema: { oneOf: [success, { $ref: '#/components/schemas/Refusal' }] } } },
+        content: { 'application/json': { schema: answer } },
       },
-      default: {
-        description: 'no handler spoke (400, 404, 405, 413, 415, 429, 503): the same three fields',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
-      },
+      ...transportResponses(call, schemas),
     },
   };
 }
@@ -77,8 +98,12 @@ export function tagOf(call: Call): string {
 }
 
 export function openApiDocument(calls: readonly Call[], version: string): Json {
+  const components = new Components();
+  components.jsonSchema(z.object({ any: refusalEnvelope }), 'output');
+  const refusal = (code?: number): Json => ({ $ref: `${COMPONENTS}Refusal${code ?? ''}` });
   const paths: Record<string, Json> = {};
-  for (const call of calls) paths[call.path] = { [call.method.toLowerCase()]: operation(call) };
+  for (const call of calls)
+    paths[call.path] = { [call.method.toLowerCase()]: operation(call, { components, refusal }) };
   return {
     openapi: '3.1.0',
     info: {
@@ -88,7 +113,7 @@ export function openApiDocument(calls: readonly Call[], version: string): Json {
     },
     paths,
     components: {
-      schemas: { Refusal: jsonSchema(refusalEnvelope, 'output') },
+      schemas: components.schemas,
       securitySchemes: { session: { type: 'apiKey', in: 'header', name: HEADERS.token } },
     },
   };

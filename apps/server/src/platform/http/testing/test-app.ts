@@ -10,9 +10,11 @@ import {
   ERROR_KEYS,
   type ErrorKey,
   HEADERS,
+  SUCCESS_CODE,
   type User,
   accountCalls,
   feedAnswer,
+  refusalEnvelope,
   session,
 } from '@tradewind/contract';
 import { ZERO_USD } from '@tradewind/money';
@@ -44,7 +46,7 @@ export const PRICES: Readonly<Record<string, readonly [bid: number, ask: number]
   XRPUSD: [0.5, 0.5001],
 };
 
-const envelope = z.object({ code: z.int(), msg: z.string(), data: z.unknown() });
+const success = z.object({ code: z.literal(SUCCESS_CODE), msg: z.string(), data: z.unknown() });
 
 export interface Answered {
   readonly status: number;
@@ -92,10 +94,11 @@ export class TestApp {
     this.folder = folder;
   }
 
-  /** Any request, unmodified. */
+  /** Any request, unmodified; throws when a refusal has other details than documented. */
   async request(options: InjectOptions): Promise<Answered> {
     const response = await this.app.http.inject(options);
-    const { code, msg, data } = envelope.parse(JSON.parse(response.payload));
+    const answer: unknown = JSON.parse(response.payload);
+    const { code, msg, data } = z.union([success, refusalEnvelope]).parse(answer);
     return { status: response.statusCode, code, msg, data, text: response.payload, headers: response.headers };
   }
 
