@@ -30,35 +30,36 @@ import { CompressedText } from './compressed.ts';
 import { JSON_TYPE } from './envelope.ts';
 import { openApiDocument } from './openapi.ts';
 
-/** Every call of the contract; the server serves exactly these. */
-export const ALL_CALLS: readonly Call[] = [
-  baseCalls,
-  authCalls,
-  accountCalls,
-  alertCalls,
-  forexCalls,
-  fundsCalls,
-  groupCalls,
-  instrumentCalls,
-  verificationCalls,
-  notificationCalls,
-  peopleCalls,
-  contentCalls,
-  calendarCalls,
-  securityCalls,
-  privacyCalls,
-  chatCalls,
-  feedbackCalls,
-  chartCalls,
-  watchlistCalls,
-  companyCalls,
-  rankingCalls,
-  reportCalls,
-].flatMap((calls) => Object.values<Call>(calls));
+/** Every call of the contract by its name; the server serves exactly these. */
+export const CALLS: Readonly<Record<string, Call>> = {
+  ...baseCalls,
+  ...authCalls,
+  ...accountCalls,
+  ...alertCalls,
+  ...forexCalls,
+  ...fundsCalls,
+  ...groupCalls,
+  ...instrumentCalls,
+  ...verificationCalls,
+  ...notificationCalls,
+  ...peopleCalls,
+  ...contentCalls,
+  ...calendarCalls,
+  ...securityCalls,
+  ...privacyCalls,
+  ...chatCalls,
+  ...feedbackCalls,
+  ...chartCalls,
+  ...watchlistCalls,
+  ...companyCalls,
+  ...rankingCalls,
+  ...reportCalls,
+};
+export const ALL_CALLS: readonly Call[] = Object.values(CALLS);
 
 export function serveDocs(app: FastifyInstance, version: string): void {
   const page = new CompressedText('text/html; charset=utf-8', () => apiPage(ALL_CALLS, version));
-  const document = new CompressedText(JSON_TYPE, () => JSON.stringify(openApiDocument(ALL_CALLS, version)));
+  const document = new CompressedText(JSON_TYPE, () => JSON.stringify(openApiDocument(CALLS, version)));
   app.get('/docs/api', (request, reply) => page.send(request, reply));
   app.get('/docs/api/openapi.json', (request, reply) => document.send(request, reply));
 }

@@ -1,12 +1,34 @@
 /** The contract's schemas as JSON Schema, for the documents of the API. */
+import * as contract from '@tradewind/contract';
 import { z } from 'zod';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** `isClosed`: other fields are refused, as in a body. */
+/** The schemas of answers that have a name in the contract, by that name: `order` is Order. */
+const NAMED = new Set(['object', 'enum', 'union']);
+const names: ReadonlyMap<unknown, string> = new Map(
+  Object.entries(contract).flatMap(([name, value]) =>
+    value instanceof z.ZodType && NAMED.has(value.def.type)
+      ? [[value, name.charAt(0).toUpperCase() + name.slice(1)] as const]
+      : [],
+  ),
+);
+
+/** The meta data of the contract's schemas, with their names. */
+class Named extends z.core.$ZodRegistry<z.core.GlobalMeta> {
+  override get(schema: z.core.$ZodType): ReturnType<z.core.$ZodRegistry<z.core.GlobalMeta>['get']> {
+    const meta = z.globalRegistry.get(schema);
+    const id = meta?.id ?? names.get(schema);
+    return id === undefined ? meta : { ...meta, id };
+  }
+}
+const named = new Named();
+
+/** `isClosed`: other fields are refused, as in a body. Answers refer to named schemas in `$defs`. */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', isClosed = false): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,
+    metadata: io === 'output' ? named : z.globalRegistry,
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema: made }) {
       if (isClosed && made.properties !== undefined) made.additionalProperties ??= false;

@@ -2,7 +2,7 @@
 import { type Call, ERROR_CODES, ERROR_KEYS, alertCalls, forexCalls, notificationCalls } from '@tradewind/contract';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ALL_CALLS } from './docs.ts';
+import { ALL_CALLS, CALLS } from './docs.ts';
 import { openApiDocument } from './openapi.ts';
 
 const json = z.looseObject({});
@@ -17,7 +17,7 @@ const document = z
     paths: z.record(z.string(), z.record(z.string(), operation)),
     components: z.object({ schemas: z.record(z.string(), json) }).loose(),
   })
-  .parse(openApiDocument(ALL_CALLS, '1.0.0'));
+  .parse(openApiDocument(CALLS, '1.0.0'));
 
 const operationOf = ({ path, method }: Call) => operation.parse(document.paths[path]?.[method.toLowerCase()]);
 const fieldsOf = (call: Call) =>
@@ -83,6 +83,19 @@ describe('an answer in the OpenAPI document', () => {
       });
   });
 
+  it('refers to a named schema where the contract has a name for it', () => {
+    const answer = operationOf(forexCalls.submit).responses['200']?.content['application/json'].schema;
+    expect(answer).toMatchObject({ oneOf: [{ properties: { data: { $ref: `${REF}Order` } } }, {}] });
+    expect(schemas).toMatchObject({
+      Order: { properties: { OrderType: { description: '1 buy, 2 sell' }, CloseReason: {} } },
+      CloseReason: { enum: expect.arrayContaining(['stop_loss', 'stop_out']) as unknown },
+      Instrument: { properties: { ForexQuotations: { $ref: `${REF}ForexQuotations` } } },
+    });
+    const references = JSON.stringify(document).match(/"#\/[^"]+"/gu) ?? [];
+    expect(references.length).toBeGreaterThan(100);
+    for (const reference of references) expect(Object.keys(schemas)).toContain(reference.slice(REF.length + 1, -1));
+  });
+
   it('of a refusal has its details', () => {
     expect(schemas['Refusal1206']).toMatchObject({ properties: { data: { required: ['key', 'required', 'free'] } } });
     expect(schemas['Refusal1205']).toMatchObject({ properties: { data: { required: ['key', 'min', 'max', 'step'] } } });
@@ -93,5 +106,20 @@ describe('an answer in the OpenAPI document', () => {
     const statusesOf = (call: Call) => Object.keys(operationOf(call).responses);
     expect(statusesOf(forexCalls.submit)).toEqual(['200', '400', '413', '415', '429', '503']);
     expect(statusesOf(forexCalls.kline)).toEqual(['200', '400', '429', '503']);
+  });
+});
+
+describe('the calls in the OpenAPI document', () => {
+  it('have the names of the contract, each once, and say whether they need a session', () => {
+    expect(CALLS).toMatchObject({ submit: forexCalls.submit, tradeList: forexCalls.tradeList });
+    for (const [operationId, call] of Object.entries(CALLS))
+      expect(operationOf(call)).toMatchObject({
+        operationId,
+        security: call.session === 'required' ? [{ session: [] }] : [],
+      });
+  });
+
+  it('are at the server that sends the document', () => {
+    expect(document).toMatchObject({ servers: [{ url: '/' }], info: { license: { identifier: 'MIT' } } });
   });
 });

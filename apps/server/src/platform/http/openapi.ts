@@ -62,7 +62,7 @@ interface Schemas {
   readonly refusal: (code?: number) => Json;
 }
 
-function operation(call: Call, schemas: Schemas): Json {
+function operation(name: string, call: Call, schemas: Schemas): Json {
   const { components, refusal } = schemas;
   const input = components.jsonSchema(call.input, 'input', call.method === 'POST');
   const parameters = [
@@ -75,12 +75,12 @@ function operation(call: Call, schemas: Schemas): Json {
   };
   const answer = { oneOf: [components.jsonSchema(envelopeOf(call.output), 'output'), refusal()] };
   return {
-    operationId: call.path.replaceAll(/[^A-Za-z0-9]+/gu, '_').replace(/^_/u, ''),
+    operationId: name,
     summary: call.summary,
     tags: [tagOf(call)],
     parameters,
     ...(call.method === 'POST' ? { requestBody: body } : {}),
-    ...(call.session === 'required' ? { security: [{ session: [] }] } : {}),
+    security: call.session === 'required' ? [{ session: [] }] : [],
     responses: {
       200: {
         description: 'code 1 and the data, or the code of a refusal with its key and details',
@@ -97,20 +97,23 @@ export function tagOf(call: Call): string {
   return call.path.split('/').at(-2) ?? '';
 }
 
-export function openApiDocument(calls: readonly Call[], version: string): Json {
+/** `calls` by the names that generated clients give their functions. */
+export function openApiDocument(calls: Readonly<Record<string, Call>>, version: string): Json {
   const components = new Components();
   components.jsonSchema(z.object({ any: refusalEnvelope }), 'output');
   const refusal = (code?: number): Json => ({ $ref: `${COMPONENTS}Refusal${code ?? ''}` });
   const paths: Record<string, Json> = {};
-  for (const call of calls)
-    paths[call.path] = { [call.method.toLowerCase()]: operation(call, { components, refusal }) };
+  for (const [name, call] of Object.entries(calls))
+    paths[call.path] = { [call.method.toLowerCase()]: operation(name, call, { components, refusal }) };
   return {
     openapi: '3.1.0',
     info: {
       title: 'Tradewind',
       version,
+      license: { name: 'MIT', identifier: 'MIT' },
       description: `Every answer is { code, msg, data }. Codes: ${ERROR_KEYS.map((key) => `${ERROR_CODES[key]} ${key}`).join(', ')}.`,
     },
+    servers: [{ url: '/', description: 'the server that this document comes from' }],
     paths,
     components: {
       schemas: components.schemas,
