@@ -48,6 +48,7 @@ it('counts a trade in the public report, proves it to its owner only, and detect
   await expect.poll(pathOf).toBe(`/mine/proof?id=${id}`);
   await findCount('proof-event', 2);
   await findCount('proof-proven', 2);
+  await findCount('proof-pricesProven', 2);
   const codes = [...(visible('proof-event')[0]?.querySelectorAll('code') ?? [])].map((each) => each.textContent ?? '');
   expect(hash('sha256', codes[2] ?? '')).toBe(codes[0]);
   expect(codes[2]?.startsWith(codes[1] ?? '-')).toBe(true);
@@ -61,6 +62,9 @@ it('counts a trade in the public report, proves it to its owner only, and detect
   await openApp(world(), `/mine/proof?id=${id}`);
   await findCount('proof-wrong', 1);
   await findCount('proof-proven', 1);
+  // the fill price that is shown is not that of this text
+  await findCount('proof-pricesWrong', 1);
+  await findCount('proof-pricesProven', 1);
 
   // no access to another user's
   const stranger = await openAccount(world());

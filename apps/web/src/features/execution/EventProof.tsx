@@ -6,6 +6,7 @@ import { CopyButton } from '../../shared/CopyButton.tsx';
 import { useT } from '../../shared/language.ts';
 import { Technical } from '../../shared/Technical.tsx';
 import { distanceText, type Measured } from '../../trading/distance.ts';
+import { arePricesOf } from './prices.ts';
 import { isHashOf } from './prove.ts';
 
 const TYPES = ['pending', 'opened', 'triggered', 'updated', 'financed', 'cancelled', 'closed'] as const;
@@ -15,7 +16,7 @@ export function EventProof({ event, instrument }: { event: ProofEvent; instrumen
   const t = useT();
   const format = useFormat();
   const type = event.closed_lots === undefined ? TYPES.find((known) => known === event.type) : 'part';
-  const { quote } = event;
+  const { quote, markup } = event;
   const precision = instrument.pricePrecision;
   return (
     <li data-testid="proof-event" className="rounded-control border border-line bg-raised p-4">
@@ -53,12 +54,13 @@ export function EventProof({ event, instrument }: { event: ProofEvent; instrumen
         )}
         {quote !== null && (
           <>
-            <Line label={t('reports.proof.bid')} strong={event.side === 'bid'}>
+            <Line label={t('reports.proof.bid')} strong={markup === undefined && event.side === 'bid'}>
               <Price value={quote.bid} precision={precision} />
             </Line>
-            <Line label={t('reports.proof.ask')} strong={event.side === 'ask'}>
+            <Line label={t('reports.proof.ask')} strong={markup === undefined && event.side === 'ask'}>
               <Price value={quote.ask} precision={precision} />
             </Line>
+            {markup !== undefined && <MarkedPrices event={event} markup={markup} instrument={instrument} />}
             <Line label={t('reports.proof.quoteTime')}>
               <TimeText timeMs={quote.time} />
               <span className="figures block text-1 text-muted">{t('reports.proof.quote', { id: quote.id })}</span>
@@ -66,8 +68,34 @@ export function EventProof({ event, instrument }: { event: ProofEvent; instrumen
           </>
         )}
       </dl>
-      <Chain event={event} />
+      <Chain event={event} precision={precision} />
     </li>
+  );
+}
+
+interface MarkedProps {
+  readonly event: ProofEvent;
+  readonly markup: NonNullable<ProofEvent['markup']>;
+  readonly instrument: Measured;
+}
+
+/** The mark-up of the group on each side, and the prices that the customer saw. */
+function MarkedPrices({ event, markup, instrument }: MarkedProps) {
+  const t = useT();
+  const format = useFormat();
+  const distance = (points: number) => <bdi>{distanceText(instrument, points, format, t, points !== 0)}</bdi>;
+  const { pricePrecision: precision } = instrument;
+  return (
+    <>
+      <Line label={t('reports.proof.markupBid')}>{distance(-markup.bid)}</Line>
+      <Line label={t('reports.proof.markupAsk')}>{distance(markup.ask)}</Line>
+      <Line label={t('reports.proof.seenBid')} strong={event.side === 'bid'}>
+        <Price value={markup.seen_bid} precision={precision} />
+      </Line>
+      <Line label={t('reports.proof.seenAsk')} strong={event.side === 'ask'}>
+        <Price value={markup.seen_ask} precision={precision} />
+      </Line>
+    </>
   );
 }
 
@@ -104,16 +132,22 @@ function Slippage({ event, instrument }: { event: ProofEvent; instrument: Measur
   );
 }
 
-function Chain({ event }: { event: ProofEvent }) {
+function Chain({ event, precision }: { event: ProofEvent; precision: number }) {
   const t = useT();
   return (
     <section className="pt-3">
       <h3 className="text-2 font-semibold">{t('reports.proof.chain')}</h3>
-      <Verdict event={event} />
+      <HashVerdict event={event} />
+      <PriceVerdict event={event} precision={precision} />
       <Technical>
         <Code label={t('reports.proof.hash')} text={event.hash} />
         <Code label={t('reports.proof.before')} text={event.prev_hash} />
         <Code label={t('reports.proof.canonical')} text={event.canonical} />
+        {event.markup !== undefined && (
+          <p className="pt-2 text-1 text-muted">
+            {t('reports.proof.markupVersion', { version: event.markup.version })}
+          </p>
+        )}
         <p className="pt-2 text-1 text-muted">
           {event.head === null
             ? t('reports.proof.noHead')
@@ -124,10 +158,10 @@ function Chain({ event }: { event: ProofEvent }) {
   );
 }
 
-type State = 'proving' | 'proven' | 'wrong' | 'cannot';
+type State = 'proving' | 'proven' | 'wrong' | 'cannot' | 'pricesProven' | 'pricesWrong';
 
-function Verdict({ event }: { event: ProofEvent }) {
-  const t = useT();
+/** Whether the text has the checksum. */
+function HashVerdict({ event }: { event: ProofEvent }) {
   const [state, setState] = useState<State>('proving');
   useEffect(() => {
     let left = false;
@@ -142,13 +176,37 @@ function Verdict({ event }: { event: ProofEvent }) {
       left = true;
     };
   }, [event.canonical, event.hash]);
-  const Icon = state === 'proven' ? CheckCircle2 : state === 'proving' ? LoaderCircle : CircleAlert;
+  return <Verdict state={state} />;
+}
+
+/** Whether the prices shown are those of the text, and follow from each other. */
+function PriceVerdict({ event, precision }: { event: ProofEvent; precision: number }) {
+  const fit = arePricesOf(event, precision);
+  return fit === undefined ? null : <Verdict state={fit ? 'pricesProven' : 'pricesWrong'} />;
+}
+
+const ICONS = {
+  proving: LoaderCircle,
+  proven: CheckCircle2,
+  pricesProven: CheckCircle2,
+  wrong: CircleAlert,
+  pricesWrong: CircleAlert,
+  cannot: CircleAlert,
+} as const;
+const TONES = {
+  proving: 'text-muted',
+  proven: 'text-good',
+  pricesProven: 'text-good',
+  wrong: 'text-bad',
+  pricesWrong: 'text-bad',
+  cannot: 'text-muted',
+} as const;
+
+function Verdict({ state }: { state: State }) {
+  const t = useT();
+  const Icon = ICONS[state];
   return (
-    <p
-      role="status"
-      data-testid={`proof-${state}`}
-      className={`flex items-start gap-2 py-2 text-2 ${state === 'proven' ? 'text-good' : state === 'wrong' ? 'text-bad' : 'text-muted'}`}
-    >
+    <p role="status" data-testid={`proof-${state}`} className={`flex items-start gap-2 py-1 text-2 ${TONES[state]}`}>
       <Icon aria-hidden size={18} strokeWidth={1.5} className="mt-0.5 shrink-0" />
       {t(`reports.proof.${state}`)}
     </p>

@@ -161,6 +161,10 @@ export const reports: Translation<'reports'> = {
     got: 'Ausführungskurs',
     bid: 'Bid des Kurses',
     ask: 'Ask des Kurses',
+    markupBid: 'Aufschlag auf den Bid',
+    markupAsk: 'Aufschlag auf den Ask',
+    seenBid: 'Ihr Bid',
+    seenAsk: 'Ihr Ask',
     quote: 'Kurs {id}',
     quoteTime: 'Zeit des Kurses',
     slippage: 'Slippage',
@@ -178,6 +182,11 @@ export const reports: Translation<'reports'> = {
     proven: 'In Ihrem Browser geprüft: Der Text hat diese Prüfsumme',
     wrong: 'Der Text hat diese Prüfsumme nicht. Speichern Sie diese Seite und kontaktieren Sie den Kundenservice.',
     cannot: 'Dieser Browser kann nur über eine sichere Verbindung prüfen.',
+    pricesProven:
+      'In Ihrem Browser geprüft: Die angezeigten Preise sind die des Textes, und die Ausführung folgt aus ihnen',
+    pricesWrong:
+      'Die angezeigten Preise ergeben sich nicht aus dem Text. Speichern Sie diese Seite und kontaktieren Sie den Kundenservice.',
+    markupVersion: 'Version {version} des Aufschlags Ihrer Gruppe',
     head: 'Abgedeckt von der Prüfsumme vom {day}, Ereignis {seq}',
     noHead: 'Die Prüfsumme, die es abdeckt, wird veröffentlicht, wenn der Tag (UTC) vorbei ist.',
     copy: 'Kopieren',

@@ -161,6 +161,10 @@ export const reports: Translation<'reports'> = {
     got: 'Precio de ejecución',
     bid: 'Bid de la cotización',
     ask: 'Ask de la cotización',
+    markupBid: 'Margen sobre el bid',
+    markupAsk: 'Margen sobre el ask',
+    seenBid: 'Su bid',
+    seenAsk: 'Su ask',
     quote: 'Cotización {id}',
     quoteTime: 'Hora de la cotización',
     slippage: 'Deslizamiento',
@@ -178,6 +182,11 @@ export const reports: Translation<'reports'> = {
     proven: 'Comprobado en su navegador: el texto tiene esta huella',
     wrong: 'El texto no tiene esta huella. Guarde esta página y contacte con atención al cliente.',
     cannot: 'Este navegador solo puede comprobarlo con una conexión segura.',
+    pricesProven:
+      'Comprobado en su navegador: los precios mostrados son los del texto y la ejecución se deduce de ellos',
+    pricesWrong:
+      'Los precios mostrados no se deducen del texto. Guarde esta página y contacte con atención al cliente.',
+    markupVersion: 'Versión {version} del margen de su grupo',
     head: 'Cubierto por la huella del {day}, evento {seq}',
     noHead: 'La huella que lo cubre se publicará al terminar el día (UTC).',
     copy: 'Copiar',
