@@ -36,6 +36,8 @@ export const instrumentFacts = z.object({
     .array(z.object({ Name: z.string(), FromTime: timeMs, ToTime: timeMs }))
     .meta({ description: 'holidays of the next 90 days, including the current one' }),
   TypicalSpread: price.nullable().meta({ description: 'the median spread of the last SpreadTicks prices' }),
+  MarkupBid: z.int().nonnegative().meta({ description: 'points that the bid of the caller is below the raw one' }),
+  MarkupAsk: z.int().nonnegative().meta({ description: 'points that the ask of the caller is above the raw one' }),
   SpreadTicks: z.int().nonnegative().meta({ description: 'at most 1000' }),
   PricesSince: timeMs.nullable().meta({
     description:

@@ -38,6 +38,8 @@ export function factsOf(
       .map(({ name, from, to }) => ({ Name: name, FromTime: from, ToTime: to })),
     TypicalSpread: typical === undefined ? null : priceNumber(points(typical.spread + markup.bid + markup.ask), spec),
     SpreadTicks: typical?.ticks ?? 0,
+    MarkupBid: markup.bid,
+    MarkupAsk: markup.ask,
     // other feeds generate the past themselves
     PricesSince: (market.acceptLines === undefined ? undefined : market.firstTick(spec.id)) ?? null,
   };

@@ -92,7 +92,10 @@ it('a rise is approved a day before its instant by a second operator, and is ann
   expect(await approved({ effective_at: app.clock.now() })).toBe('conflict too_late');
   expect(await approved()).toBe('done');
   expect(outcome(await finance.ask(proposeMarkup, wanted()))).toBe('conflict scheduled');
-  expect((await finance.call(markups, {})).waiting).toMatchObject([{ group_id: RETAIL, markup_bid: 3, markup_ask: 5 }]);
+  const list = await finance.call(markups, {});
+  expect(list.waiting).toMatchObject([{ group_id: RETAIL, markup_bid: 3, markup_ask: 5 }]);
+  const raw = { show_code: 'EUR/USD', leverage_class: 'majors', price_precision: 5, bid: 1.1, ask: 1.1001 };
+  expect(list.instruments).toContainEqual({ id: app.idOf('EURUSD'), ...raw });
   await expect
     .poll(async () => {
       const { data } = await app.take(notificationCalls.notifications, {}, { token: trader.token, lang: 'en' });
@@ -126,9 +129,10 @@ it('from its instant on every price of the group has it: list, socket, candles, 
   const of = { forex_id: app.idOf('EURUSD'), period: '1min', limit: 1 } as const;
   expect(await app.take(forexCalls.kline, of)).toMatchObject([{ Close: 1.19997 }]);
   expect(await app.take(forexCalls.kline, of, demo)).toMatchObject([{ Close: 1.2 }]);
-  expect((await app.take(instrumentCalls.facts, { forex_id: of.forex_id })).TypicalSpread).toBeGreaterThanOrEqual(
-    0.00018,
-  );
+  const facts = await app.take(instrumentCalls.facts, { forex_id: of.forex_id });
+  expect(facts).toMatchObject({ MarkupBid: 3, MarkupAsk: 5 });
+  expect(facts.TypicalSpread).toBeGreaterThanOrEqual(0.00018);
+  expect(await app.take(instrumentCalls.facts, { forex_id: of.forex_id }, demo)).toMatchObject({ MarkupBid: 0 });
   const { data } = await app.take(forexCalls.myDeal, { status: ORDER_LIST_STATUS.holding }, trader);
   // (1.19997 - 1.1001) × 0.1 × 100,000
   expect(data).toMatchObject([{ UpdatePrice: 1.19997, FactProfits: 998.7 }]);

@@ -19,6 +19,7 @@ export function Spread({ instrument }: { instrument: Instrument }) {
       <dl>
         <Now instrument={instrument} />
         <Typical instrument={instrument} />
+        <Markup instrument={instrument} />
       </dl>
     </Section>
   );
@@ -67,6 +68,21 @@ function Typical({ instrument }: { instrument: Instrument }) {
   return (
     <Row label={t('instrument.spread.typical')} hint={hint} testId="spread-typical">
       <span className="tabular-nums">{points === undefined ? NO_FIGURE : distance(points)}</span>
+    </Row>
+  );
+}
+
+/** The part of the spread that is the broker's; nothing where there is none. */
+function Markup({ instrument }: { instrument: Instrument }) {
+  const t = useT();
+  const distance = useDistance(instrument);
+  const { data } = useFacts(instrument);
+  if (data === undefined || data.MarkupBid + data.MarkupAsk === 0) return null;
+  const { MarkupBid: bid, MarkupAsk: ask } = data;
+  const hint = t('instrument.spread.markupHint', { bid: distance(bid), ask: distance(ask) });
+  return (
+    <Row label={t('instrument.spread.markup')} hint={hint} testId="spread-markup">
+      <span className="tabular-nums">{distance(bid + ask)}</span>
     </Row>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { instrumentCalls, type Instrument } from '@tradewind/contract/light';
-import { useClient } from '../../shared/client.tsx';
+import { useClient, useUser } from '../../shared/client.tsx';
 import { queries } from '../../shared/queries.ts';
 import { useIsOpen } from '../../trading/live.ts';
 
@@ -10,9 +10,11 @@ const EVERY_MS = 60_000;
 export function useFacts(instrument: Instrument) {
   const { api } = useClient();
   const isOpen = useIsOpen(instrument);
+  // prices are those of the group of the account
+  const user = useUser()?.id;
   return useQuery(
     {
-      queryKey: ['instrument-facts', instrument.Id, instrument.Version, isOpen],
+      queryKey: ['instrument-facts', instrument.Id, instrument.Version, isOpen, user],
       queryFn: async ({ signal }) => {
         const facts = await api.call(instrumentCalls.facts, { forex_id: instrument.Id }, { signal, quiet: true });
         return { ...facts, readAt: Date.now() };

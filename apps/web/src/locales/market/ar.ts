@@ -56,6 +56,8 @@ export const instrument: Translation<'instrument'> = {
     median_other: 'وسيط آخر {count} سعر',
     unknown: 'غير معروف بعد: لم يصل أي سعر حتى الآن',
     cost: 'تكلفة السبريد، 1 لوت',
+    markup: 'منه الهامش',
+    markupHint: 'هامش الوسيط: {bid} على سعر البيع و{ask} على سعر الشراء. هو نفسه لكل حسابات المجموعة.',
   },
   hours: {
     title: 'ساعات التداول',

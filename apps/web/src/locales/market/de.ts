@@ -49,6 +49,8 @@ export const instrument: Translation<'instrument'> = {
     median_other: 'Median der letzten {count} Kurse',
     unknown: 'Noch nicht bekannt: Bisher gab es keinen Kurs',
     cost: 'Kosten des Spreads, 1 Lot',
+    markup: 'Davon Aufschlag',
+    markupHint: 'Des Brokers: {bid} auf den Bid, {ask} auf den Ask. Für jedes Konto einer Gruppe gleich.',
   },
   hours: {
     title: 'Handelszeiten',

@@ -48,6 +48,8 @@ export const instrument = {
     median_other: 'Median of the last {count} prices',
     unknown: 'Not known yet: there has been no price',
     cost: 'Spread cost, 1 lot',
+    markup: 'Of which mark-up',
+    markupHint: 'The broker’s: {bid} on the bid, {ask} on the ask. The same for every account of a group.',
   },
   hours: {
     title: 'Trading hours',

@@ -50,6 +50,8 @@ export const instrument: Translation<'instrument'> = {
     median_other: 'Médiane des {count} derniers prix',
     unknown: 'Pas encore connu\u00a0: aucun prix pour l’instant',
     cost: 'Coût du spread, 1 lot',
+    markup: 'Dont marge',
+    markupHint: 'Celle du courtier : {bid} sur le bid, {ask} sur l’ask. La même pour tous les comptes d’un groupe.',
   },
   hours: {
     title: 'Heures de trading',

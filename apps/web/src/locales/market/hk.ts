@@ -49,6 +49,8 @@ export const instrument: Translation<'instrument'> = {
     median_other: '最近 {count} 個報價的中位數',
     unknown: '暫時未知：未有報價',
     cost: '1 手的點差成本',
+    markup: '其中點差加幅',
+    markupHint: '由經紀商收取：賣出價 {bid}，買入價 {ask}。同一組別的所有帳戶相同。',
   },
   hours: {
     title: '交易時段',

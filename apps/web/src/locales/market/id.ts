@@ -48,6 +48,8 @@ export const instrument: Translation<'instrument'> = {
     median_other: 'Median dari {count} harga terakhir',
     unknown: 'Belum ada harga, jadi belum diketahui',
     cost: 'Biaya spread, 1 lot',
+    markup: 'Termasuk markup',
+    markupHint: 'Milik broker: {bid} pada bid, {ask} pada ask. Sama untuk semua akun dalam satu grup.',
   },
   hours: {
     title: 'Jam trading',

@@ -50,6 +50,8 @@ export const instrument: Translation<'instrument'> = {
     median_other: 'Mediana degli ultimi {count} prezzi',
     unknown: 'Non ancora noto: finora nessun prezzo',
     cost: 'Costo dello spread, 1 lotto',
+    markup: 'Di cui ricarico',
+    markupHint: 'Del broker: {bid} sul bid, {ask} sull’ask. Uguale per tutti i conti di un gruppo.',
   },
   hours: {
     title: 'Orari di trading',

@@ -48,6 +48,8 @@ export const instrument: Translation<'instrument'> = {
     median_other: '直近{count}件のレートの中央値',
     unknown: 'まだレートがないため不明です',
     cost: '1ロットのスプレッドコスト',
+    markup: 'うち上乗せ分',
+    markupHint: 'ブローカーによる上乗せ：売値 {bid}、買値 {ask}。同じグループの全口座に共通です。',
   },
   hours: {
     title: '取引時間',

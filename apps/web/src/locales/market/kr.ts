@@ -48,6 +48,8 @@ export const instrument: Translation<'instrument'> = {
     median_other: '최근 시세 {count}개의 중앙값',
     unknown: '아직 시세가 없어 알 수 없습니다',
     cost: '1랏의 스프레드 비용',
+    markup: '그중 마크업',
+    markupHint: '브로커의 마크업: 매도가 {bid}, 매수가 {ask}. 같은 그룹의 모든 계좌에 동일합니다.',
   },
   hours: {
     title: '거래 시간',

@@ -50,6 +50,8 @@ export const instrument: Translation<'instrument'> = {
     median_other: 'Mediana dos últimos {count} preços',
     unknown: 'Sem dados: ainda não houve preço',
     cost: 'Custo do spread, 1 lote',
+    markup: 'Do qual, margem',
+    markupHint: 'Da corretora: {bid} sobre o bid, {ask} sobre o ask. Igual para todas as contas de um grupo.',
   },
   hours: {
     title: 'Horário de negociação',

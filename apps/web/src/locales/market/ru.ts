@@ -52,6 +52,8 @@ export const instrument: Translation<'instrument'> = {
     median_other: 'Медиана последних {count} цен',
     unknown: 'Пока неизвестен: котировок ещё не было',
     cost: 'Стоимость спреда, 1 лот',
+    markup: 'В том числе наценка',
+    markupHint: 'Наценка брокера: bid — {bid}, ask — {ask}. Одинакова для всех счетов группы.',
   },
   hours: {
     title: 'Время торгов',

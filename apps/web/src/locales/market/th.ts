@@ -48,6 +48,8 @@ export const instrument: Translation<'instrument'> = {
     median_other: 'ค่ามัธยฐานของราคาล่าสุด {count} รายการ',
     unknown: 'ยังไม่มีราคา จึงยังไม่ทราบ',
     cost: 'ต้นทุนสเปรด 1 ล็อต',
+    markup: 'ในจำนวนนี้เป็นส่วนเพิ่ม',
+    markupHint: 'ของโบรกเกอร์: Bid {bid} และ Ask {ask} เท่ากันทุกบัญชีในกลุ่มเดียวกัน',
   },
   hours: {
     title: 'เวลาซื้อขาย',

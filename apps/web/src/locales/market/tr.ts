@@ -48,6 +48,8 @@ export const instrument: Translation<'instrument'> = {
     median_other: 'Son {count} fiyatın medyanı',
     unknown: 'Henüz bilinmiyor: şimdiye kadar fiyat gelmedi',
     cost: '1 lotun spread maliyeti',
+    markup: 'Bunun ek marjı',
+    markupHint: 'Aracı kurumun: bid {bid}, ask {ask}. Bir gruptaki tüm hesaplar için aynıdır.',
   },
   hours: {
     title: 'İşlem saatleri',

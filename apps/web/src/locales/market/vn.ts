@@ -48,6 +48,8 @@ export const instrument: Translation<'instrument'> = {
     median_other: 'Trung vị của {count} giá gần nhất',
     unknown: 'Chưa có giá nên chưa biết',
     cost: 'Chi phí spread, 1 lot',
+    markup: 'Trong đó phần cộng thêm',
+    markupHint: 'Của nhà môi giới: {bid} ở giá bán, {ask} ở giá mua. Như nhau cho mọi tài khoản trong nhóm.',
   },
   hours: {
     title: 'Giờ giao dịch',
