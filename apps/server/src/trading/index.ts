@@ -118,7 +118,7 @@ export async function serveTrading(scopes: HttpScopes, context: TradingContext):
   serveExecution(lists, context);
   serveRanking(lists, { ...context, feed: config.feed });
   serveInstrumentsToOperators(operators, context);
-  serveGroupsToOperators(operators, context.database);
+  serveGroupsToOperators(operators, context);
   servePricesToOperators(operators, context);
   serveRankingToOperators(operators, members);
   serveStatementsToOperators(operators, context);

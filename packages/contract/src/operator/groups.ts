@@ -1,6 +1,6 @@
 /** Groups of accounts (contract §10). Changes of terms and moves of accounts need two operators. */
 import { z } from 'zod';
-import { decimalInput, flagInput, idInput, integerInput, textInput, timeInput, timeMs } from '../primitives.ts';
+import { decimalInput, flagInput, idInput, integerInput, price, textInput, timeInput, timeMs } from '../primitives.ts';
 import { GROUP_KINDS, LEVERAGE_CLASSES } from '../groups-wire.ts';
 import { changeRequest } from './base.ts';
 import { historyRow } from './queues.ts';
@@ -40,7 +40,19 @@ export const waitingMove = z.object({
   effective_at: timeMs,
 });
 
+/** The raw price: what every group sees before its mark-up. */
+export const markedInstrument = z.object({
+  id: z.int().positive(),
+  show_code: z.string(),
+  leverage_class: z.enum(LEVERAGE_CLASSES),
+  price_precision: z.int().nonnegative(),
+  bid: price.nullable().meta({ description: 'raw; null = no price yet' }),
+  ask: price.nullable(),
+});
+export type MarkedInstrument = z.infer<typeof markedInstrument>;
+
 export const markupList = z.object({
+  instruments: z.array(markedInstrument).meta({ description: 'with their raw prices' }),
   in_force: z.array(markupRow),
   waiting: z.array(waitingMarkup).meta({ description: 'approved, by instant' }),
   moves: z.array(waitingMove).meta({ description: 'approved moves of accounts, by instant' }),
