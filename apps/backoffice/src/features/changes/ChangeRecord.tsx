@@ -1,4 +1,4 @@
-import { operatorBaseCalls, type ChangeRequest } from '@tradewind/contract/operator-light';
+import { MARKUP_NOTICE_MS, operatorBaseCalls, type ChangeRequest } from '@tradewind/contract/operator-light';
 import { Money, TimeText, useFormat } from '@tradewind/ui';
 import { CustomerName } from '../../shared/CustomerName.tsx';
 import { Facts, type Fact } from '../../shared/Facts.tsx';
@@ -11,7 +11,7 @@ import { useOperator } from '../../shared/session.ts';
 import { useRead } from '../../shared/queries.ts';
 import { QuoteFills } from './QuoteFills.tsx';
 import { isOfAdmins } from './change-state.tsx';
-import { fieldChanges, isAbout, payloadNumber, payloadText } from './change-fields.ts';
+import { fieldChanges, instantOf, isAbout, isRise, payloadNumber, payloadText } from './change-fields.ts';
 import { Compared } from './Compared.tsx';
 import { Value } from './Value.tsx';
 import { SignedUsd } from './SignedUsd.tsx';
@@ -37,6 +37,7 @@ export function ChangeRecord({ change }: { change: ChangeRequest }) {
     { label: t('changes.proposed'), value: <TimeText timeMs={change.proposed_at} /> },
     ...(change.reason === '' ? [] : [{ label: reason, value: change.reason, wide: true }]),
     ...useInstrumentFacts(change),
+    ...useInstantFacts(change),
     ...(change.remark === '' ? [] : [{ label: t('changes.remark'), value: change.remark, wide: true }]),
   ];
   return (
@@ -53,13 +54,18 @@ export function ChangeRecord({ change }: { change: ChangeRequest }) {
 function useGroupFacts(change: ChangeRequest): readonly Fact[] {
   const t = useT();
   const isMove = change.kind === 'account_group';
-  if (!isMove && change.kind !== 'group') return [];
-  const id = isMove ? (payloadNumber(change, 'group_id') ?? null) : change.subject_id;
+  const isMarkup = change.kind === 'markup';
+  if (!isMove && !isMarkup && change.kind !== 'group') return [];
+  const id = isMove || isMarkup ? (payloadNumber(change, 'group_id') ?? null) : change.subject_id;
   const name = payloadText(change, 'group') || payloadText(change, 'name');
   const label = isMove ? t('changes.moveTo') : t('changes.field.group');
   return [
     ...(id === null ? [] : [{ label, value: <GroupLink id={id} name={name} /> }]),
-    { label: '', value: isMove ? t('changes.moveTouches') : t('changes.groupTouches'), wide: true },
+    {
+      label: '',
+      value: t(isMarkup ? 'changes.markupTouches' : isMove ? 'changes.moveTouches' : 'changes.groupTouches'),
+      wide: true,
+    },
   ];
 }
 
@@ -76,6 +82,19 @@ function useInstrumentFacts(change: ChangeRequest): readonly Fact[] {
     ...(positions === undefined ? [] : [{ label: t('changes.positionsThen'), value: format.number(positions) }]),
     ...(pendings === undefined ? [] : [{ label: t('changes.pendingsThen'), value: format.number(pendings) }]),
     ...(change.before === null ? [] : [{ label: '', value: t('changes.touches'), wide: true }]),
+  ];
+}
+
+/** When a mark-up or a move takes effect; a higher mark-up has to be approved a day before. */
+function useInstantFacts(change: ChangeRequest): readonly Fact[] {
+  const t = useT();
+  if (change.kind !== 'markup' && change.kind !== 'account_group') return [];
+  const at = instantOf(change);
+  return [
+    { label: t('changes.takesEffect'), value: at === undefined ? t('changes.atApproval') : <TimeText timeMs={at} /> },
+    ...(at !== undefined && change.state === 'waiting' && isRise(change)
+      ? [{ label: t('changes.approveBy'), value: <TimeText timeMs={at - MARKUP_NOTICE_MS} /> }]
+      : []),
   ];
 }
 

@@ -92,6 +92,11 @@ function subjectOf(change: ChangeRequest, t: T): readonly [what: string, where: 
       return [text('code'), changed()];
     case 'group':
       return change.before === null ? [text('name'), ''] : [groupName(text('group'), t), changed()];
+    case 'markup':
+      return [
+        `${groupName(text('group'), t)} · ${text('code') || valueText('leverage_class', text('leverage_class'), t)}`,
+        t('changes.markupOf', { bid: text('markup_bid'), ask: text('markup_ask') }),
+      ];
     case 'invite':
     case 'reset':
       return [text('name'), `${text('email')} · ${valueText('role', text('role'), t)}`];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fieldChanges } from './change-fields.ts';
+import { fieldChanges, instantOf, isRise } from './change-fields.ts';
 
 const channel = { currency_id: 1, currency: 'USDT', protocol: 'TRC20', address: 'TR7', enabled: 1 };
 
@@ -46,4 +46,13 @@ it('removing a cap and setting it to 0 are both changes', () => {
     { field: 'cap_crypto', before: '2', after: '0' },
   ]);
   expect(same.map(({ field }) => field)).toEqual(['group']);
+});
+
+it('a mark-up is a rise if one of its sides is higher, and takes effect on approval unless its time is later than the proposal', () => {
+  const before = { markup_bid: 3, markup_ask: 4 };
+  const change = (bid: number, ask: number) => ({ before, payload: { markup_bid: bid, markup_ask: ask } });
+  expect([isRise(change(3, 4)), isRise(change(0, 5)), isRise(change(3, 3))]).toEqual([false, true, false]);
+  expect(instantOf({ payload: { effective_at: 2000 }, proposed_at: 1000 })).toBe(2000);
+  expect(instantOf({ payload: { effective_at: 1000 }, proposed_at: 1000 })).toBeUndefined();
+  expect(instantOf({ payload: {}, proposed_at: 1000 })).toBeUndefined();
 });

@@ -23,7 +23,7 @@ const PAYMENT_FIELDS = [
   'enabled',
 ] as const;
 
-/** Of a holiday, an operator, a currency, the risk warning, a company, and the group of an account. */
+/** Of a holiday, an operator, a currency, the risk warning, a company, the group of an account, and a mark-up. */
 const OTHER_FIELDS = [
   'from',
   'to',
@@ -50,6 +50,8 @@ const OTHER_FIELDS = [
   'redirect_url',
   'suspended',
   'group',
+  'markup_bid',
+  'markup_ask',
 ] as const;
 
 export type ChangeField =
@@ -107,6 +109,18 @@ export function payloadNumber({ payload }: Pick<ChangeRequest, 'payload'>, name:
   const value = payload[name];
   return typeof value === 'number' ? value : undefined;
 }
+
+/** When an approved mark-up or move takes effect; undefined = on approval. */
+export function instantOf(change: Pick<ChangeRequest, 'payload' | 'proposed_at'>): number | undefined {
+  const at = payloadNumber(change, 'effective_at') ?? 0;
+  return at > change.proposed_at ? at : undefined;
+}
+
+const MARKUP_FIELDS = ['markup_bid', 'markup_ask'] as const;
+
+/** Whether a mark-up is higher than the one that it replaces. */
+export const isRise = ({ before, payload }: Pick<ChangeRequest, 'before' | 'payload'>): boolean =>
+  MARKUP_FIELDS.some((field) => Number(payload[field] ?? 0) > Number(before?.[field] ?? 0));
 
 /** Nights that may count three days: 1 = Monday. */
 export const TRIPLE_DAYS = ['1', '2', '3', '4', '5'] as const;

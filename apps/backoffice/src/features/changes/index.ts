@@ -1,4 +1,4 @@
-export { CHANGE_FIELDS, fieldChanges, TRIPLE_DAYS } from './change-fields.ts';
+export { CHANGE_FIELDS, fieldChanges, instantOf, TRIPLE_DAYS } from './change-fields.ts';
 export { ChangePage } from './ChangePage.tsx';
 export { ChangesPage } from './ChangesPage.tsx';
 export { FieldDiff } from './FieldDiff.tsx';

@@ -10,13 +10,18 @@ import { decisionRefusal } from '../../shared/outcome.ts';
 import { REMARK_MAX, REMARK_MIN } from '../../shared/remark.ts';
 import { useOperator } from '../../shared/session.ts';
 import { isOfAdmins } from './change-state.tsx';
-import { fieldChanges, isAbout, payloadNumber, payloadText } from './change-fields.ts';
+import { fieldChanges, instantOf, isAbout, payloadNumber, payloadText } from './change-fields.ts';
 import { Value } from './Value.tsx';
 
 function refusalOf(error: ApiError, t: T, kind: ChangeRequest['kind']): string | undefined {
   switch (error.details['reason']) {
     case 'too_late':
+      if (kind === 'markup' || kind === 'account_group') return t('changes.refusal.noNotice');
       return t('changes.refusal.tooLate');
+    case 'scheduled':
+      return t('changes.refusal.scheduled');
+    case 'no_change':
+      return t('changes.refusal.inForce');
     case 'in_use':
       return t('changes.refusal.inUse');
     case 'has_orders':
@@ -56,6 +61,8 @@ function Consequence({ change }: { change: ChangeRequest }) {
   const format = useFormat();
   const at = payloadNumber(change, 'effective_at') ?? 0;
   const time = at === 0 ? t('changes.atApproval') : format.time(at);
+  const instantMs = instantOf(change);
+  const instant = instantMs === undefined ? t('changes.approve.atOnce') : format.time(instantMs);
   if (change.kind === 'correction') {
     const amount = usdText(payloadText(change, 'amount'), true);
     return (
@@ -84,7 +91,9 @@ function Consequence({ change }: { change: ChangeRequest }) {
         {change.kind === 'instrument' && t('changes.approve.bodyInstrument', { time })}
         {isOfAdmins(change) && t('changes.approve.bodyAdmin')}
         {change.kind === 'group' && t('changes.approve.bodyGroup')}
-        {change.kind === 'account_group' && t('changes.approve.bodyMove', { customer: customerText(change) })}
+        {change.kind === 'markup' && t('changes.approve.bodyMarkup', { time: instant })}
+        {change.kind === 'account_group' &&
+          t('changes.approve.bodyMove', { customer: customerText(change), time: instant })}
         {change.kind === 'holiday' && t('changes.approve.bodyHoliday')}
         {(change.kind === 'bank' || change.kind === 'channel') && t('changes.approve.bodyWay')}
       </p>

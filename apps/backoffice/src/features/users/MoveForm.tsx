@@ -17,6 +17,7 @@ import { REASON_LENGTH, REASON_MIN } from '../../shared/reason.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { TextArea } from '../../shared/TextArea.tsx';
 import { useForm } from '../../shared/use-form.ts';
+import { timeOf, WhenField } from '../../shared/WhenField.tsx';
 import { groupChoices } from './group-choices.ts';
 
 interface MoveFormProps {
@@ -29,17 +30,19 @@ export function MoveForm({ user, onDone }: MoveFormProps) {
   const t = useT();
   const read = useRead(operatorGroupCalls.groups, {});
   const [group, setGroup] = useState('');
+  const [when, setWhen] = useState('');
   const [reason, setReason] = useState('');
   const [key] = useState(() => new StepKey(randomId));
   const groups = groupChoices(read.data ?? [], user.group.id);
   const chosen = groups.find(({ id }) => String(id) === group);
-  const form = useForm<'group' | 'reason'>({
+  const form = useForm<'group' | 'when' | 'reason'>({
     check: () => ({
       ...(chosen === undefined ? { group: t('users.group.needGroup') } : {}),
       ...(reason.trim().length < REASON_MIN ? { reason: t('users.group.needReason') } : {}),
     }),
     async send() {
-      const input = { user_id: user.id, group_id: group, reason };
+      const at = timeOf(when);
+      const input = { user_id: user.id, group_id: group, reason, ...(at !== undefined && { effective_at: at }) };
       const change = await key.run((idempotencyKey) =>
         api.call(operatorGroupCalls.proposeAccountGroup, input, { quiet: true, idempotencyKey }),
       );
@@ -53,7 +56,7 @@ export function MoveForm({ user, onDone }: MoveFormProps) {
       const failure = why === 'waiting' ? t('users.group.waits') : decisionRefusal(error, t);
       return failure === undefined ? undefined : { failure };
     },
-    invalid: { group_id: 'group', reason: 'reason' },
+    invalid: { group_id: 'group', effective_at: 'when', reason: 'reason' },
   });
   const option = ({ name, kind }: (typeof groups)[number]) =>
     t('users.group.option', { name: groupName(name, t), kind: t(`shared.groupOf.${kind}`) });
@@ -81,6 +84,11 @@ export function MoveForm({ user, onDone }: MoveFormProps) {
           {t('users.group.professional')}
         </p>
       )}
+      <WhenField
+        label={t('users.group.effectiveAt')}
+        hint={t('users.group.effectiveAtHint')}
+        {...form.field('when', when, setWhen)}
+      />
       <TextArea
         label={t('users.reason')}
         hint={t('users.group.reasonHint')}

@@ -166,6 +166,8 @@ export const changes = {
     default_language: 'Default language',
     suspended: 'Suspension',
     group: 'Group',
+    markup_bid: 'Mark-up on the bid, points',
+    markup_ask: 'Mark-up on the ask, points',
     kind: 'Kind',
     cap_majors: 'Leverage cap, major pairs',
     cap_minors: 'Leverage cap, minor pairs',
@@ -189,14 +191,18 @@ export const changes = {
   pendingsThen: 'Pending orders when it was proposed',
   touches:
     'No open position changes: margin, leverage, fee and contract size of each stay as they were when it was filled. A pending order keeps its leverage and pays the fee in force when it is filled. New rates of overnight financing count for open positions from the next 17:00 New York on.',
+  approveBy: 'To be approved by',
+  markupOf: 'bid −{bid}, ask +{ask} points',
   versions: 'Versions',
   versionOf: 'Version {version}',
   first: 'From the start',
   moveTo: 'To the group',
   groupTouches:
     'Open positions keep their margin, and lower leverage caps and limits close none. Pending orders are checked again when they are filled. Margin call and stop-out levels apply to open positions at once: a higher stop-out level can close some. The commission at closing is the one in force then, and swap-free counts for open positions from the next 17:00 New York on.',
+  markupTouches:
+    'Every account of the group then sees and trades bid − mark-up and ask + mark-up, also with open positions and waiting orders. Once it is approved, those that hold or watch the instrument get a notification.',
   moveTouches:
-    'Leverage caps, limits and commission of the new group apply to new orders at once. Open positions keep their margin, but the margin call and stop-out levels of the new group apply to them at once, and so do its commission when they are closed and its overnight financing. In a professional group, customers lose the protection of retail clients.',
+    'Leverage caps, limits and commission of the new group apply to new orders at once. Open positions keep their margin, but the margin call and stop-out levels of the new group apply to them at once, and so do its commission when they are closed and its overnight financing. In a professional group, customers lose the protection of retail clients. The mark-ups of the new group apply to open positions, too.',
   classOf: {
     majors: 'Major pairs',
     minors: 'Minor pairs',
@@ -272,7 +278,9 @@ export const changes = {
     bodyInstrument: 'From {time} on:',
     bodyHoliday: 'The market follows this calendar:',
     bodyGroup: 'At once, for every account of the group:',
-    bodyMove: '{customer} moves to this group at once:',
+    atOnce: 'now',
+    bodyMarkup: 'From {time} on, for every account of the group:',
+    bodyMove: '{customer} moves to this group, from {time} on:',
     bodyAdmin: 'At once:',
     bodyQuote_one:
       '{credits} USD to and {debits} USD from {count} account, at once, with this reason and the quote in its account log:',
@@ -305,6 +313,10 @@ export const changes = {
     proposerDisabled:
       'The operator who proposed it has been disabled since, or has another role. Refuse it, and propose it again.',
     tooLate: 'Its effective time has passed. Refuse it and have it proposed again.',
+    noNotice:
+      'A higher mark-up has to be approved at least 24 hours before it takes effect. Refuse it, and propose it again with a later time.',
+    scheduled: 'An approved change of the same is waiting for its time. Refuse this one, or approve it after that.',
+    inForce: 'This is in force already. Refuse it.',
     inUse: 'There are open positions or pending orders: how they are margined must not change.',
     hasOrders: 'It has had orders: a different lot size would change their meaning. Propose a new instrument.',
     conversion: 'It would be used to convert profits of other instruments.',
@@ -315,6 +327,60 @@ export const changes = {
     lastAdmin: 'There would be no other active admin left.',
     expired: 'It has been waiting for more than {days} days. Refuse it and have it proposed again.',
   },
+} as const;
+
+/** Mark-ups of groups. */
+export const markups = {
+  about:
+    'What each group sees: bid − mark-up and ask + mark-up, in points. The mark-up of an instrument counts before that of its class. Open a class to see its instruments with live prices.',
+  table: 'Mark-ups by class and group',
+  target: 'Class or instrument',
+  raw: 'Raw price',
+  none: 'None',
+  noPrice: 'No price yet',
+  sides: '−{bid} / +{ask}',
+  spread: 'spread {points}',
+  empty: 'No instruments',
+  open: 'Show the instruments: {name}',
+  from: 'from {time}: {sides}',
+  cell: '{group}, {name}',
+  form: {
+    title: 'Mark-up of {group}: {name}',
+    label: 'Propose a mark-up',
+    about:
+      'Another operator approves it. Then every account of the group that holds or watches the instrument is told.',
+    now: 'In force',
+    bid: 'On the bid, points',
+    ask: 'On the ask, points',
+    at: 'Takes effect',
+    atHint:
+      'By the clock of this device. A rise: at least 24 hours after the approval, so leave time for it. A fall: empty is on approval.',
+    reason: 'Reason',
+    reasonHint: 'Read by the operator who approves',
+    preview: 'What the group would see now',
+    instrument: 'Instrument',
+    seen: 'Bid / ask',
+    points: 'Spread, points',
+    change: '{before} → {after}',
+    empty: 'There is no price to show',
+    send: 'Propose',
+    done: 'Change request {id} is waiting',
+    doneBody: 'Another operator has to approve it.',
+    needWhole: 'A whole number from 0 to {most}',
+    needNotice: 'A rise takes effect 24 hours after its approval at the earliest',
+    needReason: 'Enter a reason',
+    noChange: 'Nothing would change',
+    scheduled: 'An approved change is waiting for its time. Until then there cannot be another one.',
+  },
+  proposed: 'Waiting for a second operator',
+  approved: 'Approved, waiting for their time',
+  moves: 'Accounts that move to another group',
+  noneProposed: 'No proposal waits',
+  noneApproved: 'No change waits',
+  bid: 'Bid',
+  ask: 'Ask',
+  request: 'Request',
+  account: 'Account',
 } as const;
 
 /** Account groups: the terms under which their accounts trade. */

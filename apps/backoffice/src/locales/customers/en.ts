@@ -244,6 +244,9 @@ export const users = {
     needGroup: 'Choose a group',
     needReason: 'At least 3 characters',
     none: 'There is no other group for live accounts.',
+    effectiveAt: 'Takes effect',
+    effectiveAtHint:
+      'By the clock of this device; empty is on approval. Where a mark-up of the new group is higher, it has to be approved at least 24 hours before.',
     reasonHint: 'Read by the operator who approves, and kept in the audit log',
     send: 'Propose',
     done: 'Change request {id} created',

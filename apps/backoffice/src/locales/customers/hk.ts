@@ -243,6 +243,8 @@ export const users: Translation<'users'> = {
     needGroup: '請選擇組別',
     needReason: '最少 3 個字元',
     none: '沒有其他適用於真實帳戶的組別。',
+    effectiveAt: '生效時間',
+    effectiveAtHint: '以此裝置的時鐘計；留空即於批准時生效。如新組別的點差加幅較高，須於生效前最少 24 小時批准。',
     reasonHint: '供批准的操作員閱讀，並保存於稽核紀錄',
     send: '提交申請',
     done: '已提交變更申請 {id}',
