@@ -98,6 +98,7 @@ const DESK_SCREENS = {
     '/groups/1',
     '/instruments/1',
     '/groups',
+    '/markups',
     '/instruments?view=categories',
     '/deposits',
     '/instruments?view=holidays',

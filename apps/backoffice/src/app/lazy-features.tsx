@@ -65,6 +65,7 @@ export const ExposurePage = lazyWithRetry(async () => (await exposure()).Exposur
 export const LinkedPage = lazyWithRetry(async () => (await linked()).LinkedPage);
 export const FeedbackPage = lazyWithRetry(async () => (await feedback()).FeedbackPage);
 export const GroupsPage = lazyWithRetry(async () => (await groups()).GroupsPage);
+export const MarkupsPage = lazyWithRetry(async () => (await groups()).MarkupsPage);
 export const GroupPage = lazyWithRetry(async () => (await groups()).GroupPage);
 export const NewsPage = lazyWithRetry(async () => (await news()).NewsPage);
 export const ArticlePage = lazyWithRetry(async () => (await news()).ArticlePage);

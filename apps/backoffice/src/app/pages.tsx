@@ -49,6 +49,7 @@ import {
   InstrumentsPage,
   LedgerPage,
   LinkedPage,
+  MarkupsPage,
   MessagesPage,
   NewsPage,
   OperatorsPage,
@@ -203,6 +204,12 @@ export const PAGES: readonly PageEntry[] = [
     call: operatorGroupCalls.group,
     title: (t) => t('app.nav.groups'),
     element: <GroupPage />,
+  },
+  {
+    path: PATHS.markups,
+    call: operatorGroupCalls.markups,
+    title: (t) => t('app.nav.markups'),
+    element: <MarkupsPage />,
   },
   {
     path: PATHS.erasures,

@@ -22,6 +22,7 @@ export const PATHS = {
   settings: '/settings',
   instruments: '/instruments',
   groups: '/groups',
+  markups: '/markups',
   prices: '/prices',
   exposure: '/exposure',
   linked: '/linked',

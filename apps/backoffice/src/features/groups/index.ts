@@ -1,2 +1,3 @@
 export { GroupPage } from './GroupPage.tsx';
 export { GroupsPage } from './GroupsPage.tsx';
+export { MarkupsPage } from './MarkupsPage.tsx';

@@ -1,7 +1,8 @@
 /** A group's terms in short and in plain words. */
-import { VERIFIED_ACTIONS, type VerifiedAction } from '@tradewind/contract/light';
+import { LEVERAGE_CLASSES, VERIFIED_ACTIONS, type VerifiedAction } from '@tradewind/contract/light';
 import { CAP_FIELDS, type GroupTerms } from '@tradewind/contract/operator-light';
 import type { T } from '../../shared/language.ts';
+import type { Target } from './markups.ts';
 
 const NO_CAP = '–';
 
@@ -32,3 +33,13 @@ export function verificationText(terms: GroupTerms, t: T): string {
 }
 
 export const hasCommission = ({ commission }: GroupTerms): boolean => Number(commission) !== 0;
+
+/** A leverage class by its name in a record. */
+export function className(name: string, t: T): string {
+  const known = LEVERAGE_CLASSES.find((each) => each === name);
+  return known === undefined ? name : t(`changes.classOf.${known}`);
+}
+
+/** "EUR/USD", or the name of a class. */
+export const targetName = ({ instrument, leverageClass }: Target, t: T): string =>
+  instrument === undefined ? t(`changes.classOf.${leverageClass}`) : instrument.show_code;

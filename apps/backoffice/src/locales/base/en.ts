@@ -30,6 +30,7 @@ export const app = {
     settings: 'Settings',
     instruments: 'Instruments',
     groups: 'Groups',
+    markups: 'Mark-ups',
     prices: 'Prices',
     exposure: 'Exposure',
     linked: 'Linked accounts',

@@ -31,6 +31,7 @@ export const app: Translation<'app'> = {
     settings: '設定',
     instruments: '產品',
     groups: '帳戶組別',
+    markups: '點差加幅',
     prices: '報價',
     exposure: '風險敞口',
     linked: '關聯帳戶',
