@@ -97,6 +97,7 @@ const executionFigures = z.object({
   slippage_points: z.int().meta({ description: 'sum of (filled − requested) × side; positive = worse for customers' }),
   average_points: figure,
   average_of_spread: figure.meta({ description: 'percent of the spreads of the filling quotes' }),
+  average_markup: figure.meta({ description: "points of the group's mark-up on the filled side, over all fills" }),
   p50_ms: z.int().nullable().meta({ description: 'from acceptance by the core, or the trigger, to the fill' }),
   p95_ms: z.int().nullable(),
   quote_age_p50_ms: z.int().nullable(),
@@ -113,7 +114,7 @@ export const executionRow = executionFigures.extend({
 export type ExecutionRow = z.infer<typeof executionRow>;
 
 export const executionTotal = executionFigures
-  .omit({ slippage_points: true, average_points: true, average_of_spread: true })
+  .omit({ slippage_points: true, average_points: true, average_of_spread: true, average_markup: true })
   .extend({ account: z.enum(EXECUTION_ACCOUNTS) });
 export type ExecutionTotal = z.infer<typeof executionTotal>;
 

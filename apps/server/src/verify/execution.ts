@@ -7,7 +7,7 @@ import { copyRowsFrom, onlyRow, parseInt8 } from '../platform/db/index.ts';
 import { readTimeStamp } from '../trading/outside-heads/index.ts';
 import { VerifyFault } from './fault.ts';
 import type { Proof } from './fault.ts';
-import { type OrderPayload, orderPayload } from './recompute/index.ts';
+import { type OrderPayload, groundsPayload, orderPayload } from './recompute/index.ts';
 
 const EVENTS = `
   SELECT seq, time_ms, type, account_id, quote_bid_points, quote_ask_points, quote_time_ms, payload FROM trade_events
@@ -15,7 +15,7 @@ const EVENTS = `
     AND seq <= (SELECT seq FROM execution_progress) ORDER BY seq`;
 
 const PUBLISHED = `
-  SELECT 'figures', month, instrument_id::text, account, kind, concat_ws(' ', filled, with_price, positive, negative, slippage_points, spread_points)
+  SELECT 'figures', month, instrument_id::text, account, kind, concat_ws(' ', filled, with_price, positive, negative, slippage_points, spread_points, markup_points)
   FROM execution_figures
   UNION ALL SELECT 'unfilled', month, instrument_id::text, account, kind || ' ' || reason, count::text FROM execution_unfilled
   UNION ALL SELECT 'times', month, instrument_id::text, account, kind || ' ' || measure || ' ' || duration_ms, count::text FROM execution_times`;
@@ -48,6 +48,7 @@ interface Figures {
   negative: number;
   slippage: number;
   spread: number;
+  markup: number;
 }
 
 interface Event {
@@ -57,6 +58,8 @@ interface Event {
   readonly ask: number;
   readonly quoteTimeMs: number;
   readonly order: OrderPayload;
+  /** Version, bid, ask. */
+  readonly markup: readonly [number, number, number] | undefined;
 }
 
 /** Throws VerifyFault when a published figure or head differs from the log. */
@@ -100,6 +103,8 @@ async function stampsOf(client: pg.ClientBase): Promise<number> {
   return rows.length;
 }
 
+const markedPayload = groundsPayload.pick({ markup: true });
+
 /** Every figure by name, as text. */
 async function countLog(client: pg.ClientBase): Promise<Map<string, string>> {
   const kinds = new Map<number, string>();
@@ -113,7 +118,8 @@ async function countLog(client: pg.ClientBase): Promise<Map<string, string>> {
       kinds.set(accountId, /"kind":"(\w+)"/u.exec(payload ?? '')?.[1] ?? '');
       return;
     }
-    const order = orderPayload.parse(JSON.parse(payload ?? ''));
+    const stated: unknown = JSON.parse(payload ?? '');
+    const order = orderPayload.parse(stated);
     const timeMs = parseInt8(time ?? '');
     const month = new Date(timeMs).toISOString().slice(0, 'YYYY-MM'.length);
     const place = `${month} ${order.instrument} ${kinds.get(accountId) ?? ''}`;
@@ -131,6 +137,7 @@ async function countLog(client: pg.ClientBase): Promise<Map<string, string>> {
       ask: number(ask),
       quoteTimeMs: number(quoteTime),
       order,
+      markup: markedPayload.parse(stated).markup,
     };
     const key = `${place} ${kindOf(event)}`;
     noteFill(figures, `figures ${key}`, event);
@@ -138,8 +145,8 @@ async function countLog(client: pg.ClientBase): Promise<Map<string, string>> {
     add(`times ${key} quote ${coarse(timeMs - event.quoteTimeMs)}`);
   });
   const texts = new Map([...counts].map(([key, count]) => [key, String(count)]));
-  for (const [key, { filled, priced, positive, negative, slippage, spread }] of figures)
-    texts.set(key, [filled, priced, positive, negative, slippage, spread].join(' '));
+  for (const [key, { filled, priced, positive, negative, slippage, spread, markup }] of figures)
+    texts.set(key, [filled, priced, positive, negative, slippage, spread, markup].join(' '));
   return texts;
 }
 
@@ -158,14 +165,24 @@ function askedOf({ type, order }: Event): number | undefined {
 }
 
 function noteFill(figures: Map<string, Figures>, key: string, event: Event): void {
-  const known = figures.get(key) ?? { filled: 0, priced: 0, positive: 0, negative: 0, slippage: 0, spread: 0 };
+  const known = figures.get(key) ?? {
+    filled: 0,
+    priced: 0,
+    positive: 0,
+    negative: 0,
+    slippage: 0,
+    spread: 0,
+    markup: 0,
+  };
   figures.set(key, known);
+  const { type, order } = event;
+  const buys = (order.side === 'buy') === (type !== 'closed');
+  const [, onBid = 0, onAsk = 0] = event.markup ?? [];
   known.filled += 1;
+  known.markup += buys ? onAsk : onBid;
   const asked = askedOf(event);
   if (asked === undefined) return;
-  const { type, order } = event;
   const got = type === 'closed' ? order.closePrice : order.price;
-  const buys = (order.side === 'buy') === (type !== 'closed');
   const better = buys ? asked - got : got - asked;
   known.priced += 1;
   if (better > 0) known.positive += 1;

@@ -986,6 +986,7 @@ CREATE TABLE execution_figures (
   negative bigint NOT NULL,
   slippage_points bigint NOT NULL,
   spread_points bigint NOT NULL,
+  markup_points bigint DEFAULT 0 NOT NULL,
   CONSTRAINT execution_figures_pkey PRIMARY KEY (month, instrument_id, account, kind),
   CONSTRAINT execution_figures_account_check CHECK ((account = ANY (ARRAY['real'::text, 'demo'::text]))),
   CONSTRAINT execution_figures_kind_check CHECK ((kind = ANY (ARRAY['market'::text, 'limit'::text, 'stop'::text, 'close'::text, 'stop_loss'::text, 'take_profit'::text, 'stop_out'::text])))

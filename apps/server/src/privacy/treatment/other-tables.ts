@@ -83,7 +83,8 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
   execution_days: { why: FIGURES, plain: 'day seq' },
   execution_figures: {
     why: FIGURES,
-    plain: 'month instrument_id account kind filled with_price positive negative slippage_points spread_points',
+    plain:
+      'month instrument_id account kind filled with_price positive negative slippage_points spread_points markup_points',
   },
   outside_heads: { why: FIGURES, plain: 'day place sent_at_ms stamp' },
   execution_heads: { why: FIGURES, plain: 'day seq hash published_at_ms' },

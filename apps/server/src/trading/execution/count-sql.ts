@@ -20,6 +20,7 @@ const FILLS = `
       END AS asked,
     CASE WHEN event.type = 'closed' THEN fill."closePrice" ELSE fill.price END AS got,
     event.quote_ask_points - event.quote_bid_points AS spread,
+    coalesce((fill.markup->>CASE WHEN (fill.side = 'buy') = (event.type <> 'closed') THEN 2 ELSE 1 END)::integer, 0) AS markup,
     greatest(0, event.time_ms - CASE WHEN event.type = 'opened' THEN fill."createdAt" WHEN event.type = 'closed'
       AND fill."closeReason" = 'user' THEN event.time_ms ELSE event.quote_time_ms END) AS fill_ms,
     greatest(0, event.time_ms - event.quote_time_ms) AS quote_ms
@@ -27,22 +28,24 @@ const FILLS = `
   JOIN accounts ON accounts.id = event.account_id
   CROSS JOIN LATERAL json_to_record(event.payload) AS fill (instrument integer, side text, entry text, price bigint,
     "originPrice" bigint, "closePrice" bigint, "closeOriginPrice" bigint, "stopLoss" bigint, "takeProfit" bigint, "createdAt" bigint,
-    "closeReason" text)
+    "closeReason" text, markup json)
   WHERE event.seq > $1::bigint AND event.seq <= $2::bigint AND event.type IN ('opened', 'triggered', 'closed')
     AND (event.type <> 'closed' OR fill."closeReason" <> 'reset')`;
 
 export const COUNT_FIGURES = `
   WITH fills AS (SELECT *, (asked - got) * buying AS slippage FROM (${FILLS}) AS fill)
-  INSERT INTO execution_figures AS counted
+  INSERT INTO execution_figures AS counted (month, instrument_id, account, kind, filled, with_price, positive, negative,
+    slippage_points, spread_points, markup_points)
   SELECT month, instrument_id, account, kind, count(*), count(slippage), count(*) FILTER (WHERE slippage > 0),
     count(*) FILTER (WHERE slippage < 0), coalesce(sum(slippage), 0)::bigint,
-    coalesce(sum(spread) FILTER (WHERE slippage IS NOT NULL), 0)::bigint
+    coalesce(sum(spread) FILTER (WHERE slippage IS NOT NULL), 0)::bigint, sum(markup)::bigint
   FROM fills GROUP BY month, instrument_id, account, kind
   ON CONFLICT (month, instrument_id, account, kind) DO UPDATE SET
     filled = counted.filled + excluded.filled, with_price = counted.with_price + excluded.with_price,
     positive = counted.positive + excluded.positive, negative = counted.negative + excluded.negative,
     slippage_points = counted.slippage_points + excluded.slippage_points,
-    spread_points = counted.spread_points + excluded.spread_points`;
+    spread_points = counted.spread_points + excluded.spread_points,
+    markup_points = counted.markup_points + excluded.markup_points`;
 
 /** Exact to 1 s, then rounded up, so that a month has few rows. */
 const coarse = (ms: string): string =>

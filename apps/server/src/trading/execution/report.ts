@@ -27,6 +27,8 @@ interface Figures {
   /** Points gained by customers; published with the opposite sign (contract §7). */
   readonly slippage_points: number;
   readonly spread_points: number;
+  /** Of all fills. */
+  readonly markup_points: number;
   readonly reasons: Readonly<Record<string, number>> | null;
   readonly fill_p50: number | null;
   readonly fill_p95: number | null;
@@ -45,7 +47,7 @@ const figuresQuery = (isTotal: boolean): string => {
     WITH figures AS (
       SELECT ${instrument} AS instrument, account, kind, sum(filled)::bigint AS filled, sum(with_price)::bigint AS with_price,
         sum(positive)::bigint AS positive, sum(negative)::bigint AS negative, sum(slippage_points)::bigint AS slippage_points,
-        sum(spread_points)::bigint AS spread_points
+        sum(spread_points)::bigint AS spread_points, sum(markup_points)::bigint AS markup_points
       FROM execution_figures ${where} GROUP BY 1, 2, 3
     ), unfilled AS (
       SELECT instrument, account, kind, json_object_agg(reason, count) AS reasons FROM (
@@ -65,7 +67,7 @@ const figuresQuery = (isTotal: boolean): string => {
     )
     SELECT instrument, account, kind, coalesce(filled, 0) AS filled, coalesce(with_price, 0) AS with_price, coalesce(positive, 0) AS positive,
       coalesce(negative, 0) AS negative, coalesce(slippage_points, 0) AS slippage_points, coalesce(spread_points, 0) AS spread_points,
-      reasons, fill_p50, fill_p95, quote_p50, quote_p95
+      coalesce(markup_points, 0) AS markup_points, reasons, fill_p50, fill_p95, quote_p50, quote_p95
     FROM figures FULL JOIN unfilled USING (instrument, account, kind) LEFT JOIN times USING (instrument, account, kind)
     ORDER BY instrument`;
 };
@@ -146,7 +148,7 @@ function presentTotal(row: Figures): ExecutionTotal {
 function presentRow(row: Figures, market: Pick<Market, 'byId'>): readonly ExecutionRow[] {
   const instrument = market.byId(row.instrument);
   if (instrument === undefined) return []; // from an earlier catalogue
-  const { with_price: priced, slippage_points: gained, spread_points: spread } = row;
+  const { with_price: priced, slippage_points: gained, spread_points: spread, filled, markup_points: markup } = row;
   const slippage = gained === 0 ? 0 : -gained;
   const average = priced === 0 ? null : divideHalfAwayFromZero(slippage * 100, priced);
   return [
@@ -159,6 +161,8 @@ function presentRow(row: Figures, market: Pick<Market, 'byId'>): readonly Execut
       slippage_points: slippage,
       average_points: average === null ? null : toDecimalNumber(average, PERCENT_DECIMALS),
       average_of_spread: share(slippage, spread),
+      average_markup:
+        filled === 0 ? null : toDecimalNumber(divideHalfAwayFromZero(markup * 100, filled), PERCENT_DECIMALS),
     },
   ];
 }

@@ -201,6 +201,17 @@ it('a move into a group with a higher mark-up needs the same notice, and then co
   expect(await rowOf(trader)).toMatchObject({ Bid: 1.1995 });
 });
 
+it('the execution report has the average mark-up of an instrument in the month', async () => {
+  const averageOf = async () => {
+    const { rows } = await app.take(reportCalls.executionReport, { forex_id: app.idOf('EURUSD') });
+    const { filled, average_markup, slippage_points } =
+      rows.find(({ account, kind }) => `${account} ${kind}` === 'real market') ?? expect.fail();
+    return { filled, average_markup, slippage_points };
+  };
+  // one before the mark-up, two buys with 5 points on the ask
+  await expect.poll(averageOf).toEqual({ filled: 3, average_markup: 3.33, slippage_points: 0 });
+});
+
 it('the database verifies, and not when a mark-up is changed afterwards', async () => {
   await expect(verifyDatabase(app.database.adminUrl)).resolves.toBeDefined();
   await app.database.asOwner(`SET session_replication_role = replica; UPDATE markups SET markup_bid = 2 WHERE id = 1`);

@@ -38,6 +38,9 @@ export function KindCard({ row }: { row: Row }) {
             )}
           </Line>
         )}
+        {'average_markup' in row && row.average_markup !== null && row.average_markup > 0 && (
+          <Line label={t('reports.execution.markup')}>{t.plural('app.distance.points', row.average_markup)}</Line>
+        )}
         <Duration label={t('reports.execution.time')} ms={row.p50_ms} slowMs={row.p95_ms} />
         <Duration label={t('reports.execution.quoteAge')} ms={row.quote_age_p50_ms} slowMs={row.quote_age_p95_ms} />
       </dl>

@@ -105,6 +105,7 @@ export const reports: Translation<'reports'> = {
     worse: 'أسوأ',
     average: 'متوسط الانزلاق السعري',
     ofSpread: '\u2066{percent}\u2069 من السبريد',
+    markup: 'متوسط الهامش المضاف إلى السعر',
     unfilled: 'غير المنفّذة',
     time: 'زمن التنفيذ',
     quoteAge: 'عمر التسعير',

@@ -101,6 +101,7 @@ export const reports: Translation<'reports'> = {
     worse: 'Schlechter',
     average: 'Mittlere Slippage',
     ofSpread: '{percent} des Spreads',
+    markup: 'Durchschnittlicher Aufschlag im Preis',
     unfilled: 'Nicht ausgeführt',
     time: 'Ausführungsdauer',
     quoteAge: 'Alter des Kurses',

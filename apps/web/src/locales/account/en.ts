@@ -100,6 +100,7 @@ export const reports = {
     worse: 'Worse',
     average: 'Average slippage',
     ofSpread: '{percent} of the spread',
+    markup: 'Average mark-up in the price',
     unfilled: 'Not filled',
     time: 'Time to fill',
     quoteAge: 'Age of the quote',

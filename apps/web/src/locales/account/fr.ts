@@ -102,6 +102,7 @@ export const reports: Translation<'reports'> = {
     worse: 'Moins bons',
     average: 'Slippage moyen',
     ofSpread: '{percent} du spread',
+    markup: 'Majoration moyenne incluse dans le prix',
     unfilled: 'Non exécutés',
     time: 'Délai d’exécution',
     quoteAge: 'Âge de la cotation',

@@ -101,6 +101,7 @@ export const reports: Translation<'reports'> = {
     worse: '較差',
     average: '平均滑點',
     ofSpread: '點差的 {percent}',
+    markup: '價格中的平均點差加幅',
     unfilled: '未成交',
     time: '成交所需時間',
     quoteAge: '報價延時',

@@ -101,6 +101,7 @@ export const reports: Translation<'reports'> = {
     worse: 'Lebih buruk',
     average: 'Rata-rata slippage',
     ofSpread: '{percent} dari spread',
+    markup: 'Rata-rata markup dalam harga',
     unfilled: 'Tidak tereksekusi',
     time: 'Waktu eksekusi',
     quoteAge: 'Umur kuotasi',

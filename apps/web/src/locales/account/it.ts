@@ -102,6 +102,7 @@ export const reports: Translation<'reports'> = {
     worse: 'Peggiore',
     average: 'Slippage medio',
     ofSpread: '{percent} dello spread',
+    markup: 'Ricarico medio incluso nel prezzo',
     unfilled: 'Non eseguiti',
     time: 'Tempo di esecuzione',
     quoteAge: 'Età della quotazione',

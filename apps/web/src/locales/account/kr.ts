@@ -101,6 +101,7 @@ export const reports: Translation<'reports'> = {
     worse: '불리',
     average: '평균 슬리피지',
     ofSpread: '스프레드의 {percent}',
+    markup: '가격에 포함된 평균 마크업',
     unfilled: '미체결',
     time: '체결 소요 시간',
     quoteAge: '시세 경과 시간',

@@ -102,6 +102,7 @@ export const reports: Translation<'reports'> = {
     worse: 'Pior',
     average: 'Slippage médio',
     ofSpread: '{percent} do spread',
+    markup: 'Acréscimo médio incluído no preço',
     unfilled: 'Não executadas',
     time: 'Tempo de execução',
     quoteAge: 'Idade da cotação',

@@ -103,6 +103,7 @@ export const reports: Translation<'reports'> = {
     worse: 'Хуже',
     average: 'Среднее проскальзывание',
     ofSpread: '{percent} спреда',
+    markup: 'Средняя наценка в цене',
     unfilled: 'Не исполнено',
     time: 'Время исполнения',
     quoteAge: 'Давность котировки',

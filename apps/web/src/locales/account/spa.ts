@@ -102,6 +102,7 @@ export const reports: Translation<'reports'> = {
     worse: 'Peor',
     average: 'Deslizamiento medio',
     ofSpread: '{percent} del spread',
+    markup: 'Recargo medio incluido en el precio',
     unfilled: 'No ejecutadas',
     time: 'Tiempo de ejecución',
     quoteAge: 'Antigüedad de la cotización',

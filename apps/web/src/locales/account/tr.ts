@@ -101,6 +101,7 @@ export const reports: Translation<'reports'> = {
     worse: 'Daha kötü',
     average: 'Ortalama fiyat kayması',
     ofSpread: 'spread’in {percent} kadarı',
+    markup: 'Fiyata dahil ortalama marj',
     unfilled: 'Gerçekleşmeyen',
     time: 'Gerçekleşme süresi',
     quoteAge: 'Fiyatın güncelliği',

@@ -38,6 +38,9 @@ CREATE TRIGGER group_moves_fixed BEFORE UPDATE ON group_moves FOR EACH ROW
     OR to_jsonb(OLD) - 'applied_at_ms' <> to_jsonb(NEW) - 'applied_at_ms')
   EXECUTE FUNCTION refuse_change();
 
+-- Sum over all fills: what the group's price of the fill's side was away from the raw one.
+ALTER TABLE execution_figures ADD COLUMN markup_points bigint NOT NULL DEFAULT 0;
+
 ALTER TABLE change_requests DROP CONSTRAINT change_requests_kind_check;
 ALTER TABLE change_requests ADD CONSTRAINT change_requests_kind_check CHECK (kind IN
   ('channel', 'bank', 'correction', 'instrument', 'holiday', 'invite', 'operator', 'reset', 'settings', 'currency',
