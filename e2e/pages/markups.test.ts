@@ -46,7 +46,7 @@ it('lets two operators raise a mark-up with a day of notice, and proves to its o
   expect(await rowOf(MATRIX, 'Major pairs')).toHaveTextContent('RetailNone');
   await user.click(screen.getByTestId('class-majors'));
   const row = await rowOf(MATRIX, 'EUR/USD');
-  expect(row).toHaveTextContent(/Raw price|\d\.\d{5} \/ \d\.\d{5} spread \d+/u);
+  expect(row).toHaveTextContent(/Raw price|\d\.\d{5} \/ \d\.\d{5} · spread \d+/u);
   await user.click(within(row).getByRole('button', { name: 'Retail, EUR/USD: None' }));
 
   const form = within(await screen.findByRole('form', { name: 'Propose a mark-up' }));

@@ -30,7 +30,7 @@ export function MarkupPreview({ list, group, target, proposed }: PreviewProps) {
   };
   return (
     <div
-      className="max-h-72 overflow-y-auto rounded-control bg-raised px-3 py-2"
+      className="max-h-72 overflow-y-auto rounded-control border border-line px-3 py-2"
       role="group"
       aria-label={t('markups.form.preview')}
     >

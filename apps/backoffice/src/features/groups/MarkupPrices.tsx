@@ -15,7 +15,8 @@ export function MarkupPrices({ instrument, quote }: { instrument: MarkedInstrume
     <span className="text-1 text-muted">
       <bdi className="figures whitespace-nowrap">
         {price(quote.bid)} / {price(quote.ask)}
-      </bdi>{' '}
+      </bdi>
+      {' · '}
       <span className="whitespace-nowrap">{t('markups.spread', { points: format.number(quote.ask - quote.bid) })}</span>
     </span>
   );

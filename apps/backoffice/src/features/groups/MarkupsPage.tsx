@@ -189,7 +189,10 @@ function Cell({ list, group, target, onChoose }: CellProps) {
           type="button"
           onClick={onChoose}
           aria-label={`${t('markups.cell', { group: groupName(group.name, t), name: targetName(target, t) })}: ${text}`}
-          className={classes('hit rounded-control px-1 underline-offset-4 hover:text-accent hover:underline', look)}
+          className={classes(
+            'hit -me-1 rounded-control px-1 underline-offset-4 hover:text-accent hover:underline',
+            look,
+          )}
         >
           <bdi className="figures whitespace-nowrap">{text}</bdi>
         </button>

@@ -348,7 +348,7 @@ export const markups = {
     title: 'Mark-up of {group}: {name}',
     label: 'Propose a mark-up',
     about:
-      'Another operator approves it. Then every account of the group that holds or watches the instrument is told.',
+      'Another operator approves it. Then every account of the group that holds or watches the instrument gets a notification.',
     now: 'In force',
     bid: 'On the bid, points',
     ask: 'On the ask, points',

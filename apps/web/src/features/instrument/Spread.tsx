@@ -19,8 +19,8 @@ export function Spread({ instrument }: { instrument: Instrument }) {
       <dl>
         <Now instrument={instrument} />
         <Typical instrument={instrument} />
-        <Markup instrument={instrument} />
       </dl>
+      <Markup instrument={instrument} />
     </Section>
   );
 }
@@ -81,8 +81,13 @@ function Markup({ instrument }: { instrument: Instrument }) {
   const { MarkupBid: bid, MarkupAsk: ask } = data;
   const hint = t('instrument.spread.markupHint', { bid: distance(bid), ask: distance(ask) });
   return (
-    <Row label={t('instrument.spread.markup')} hint={hint} testId="spread-markup">
-      <span className="tabular-nums">{distance(bid + ask)}</span>
-    </Row>
+    <>
+      <dl>
+        <Row label={t('instrument.spread.markup')} testId="spread-markup">
+          <span className="tabular-nums">{distance(bid + ask)}</span>
+        </Row>
+      </dl>
+      <p className="text-1 text-muted">{hint}</p>
+    </>
   );
 }

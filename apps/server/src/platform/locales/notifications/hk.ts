@@ -43,7 +43,7 @@ export const notifications: Translation<NotificationTexts> = {
     },
     spread_changes: {
       title: '{symbols} 的點差將更改',
-      body: '由 {time}（紐約時間）起，你的買入報價比市價低 {bid} 點，賣出報價比市價高 {ask} 點，亦適用於未平倉持倉。',
+      body: '由 {time}（紐約時間）起，你的賣出價比市價低 {bid} 微點，買入價比市價高 {ask} 微點，亦適用於未平倉持倉。',
     },
     hours_changed: { title: '{symbol} 交易時段將更改', body: '由 {time}（紐約時間）起：{hours}' },
     new_login: {

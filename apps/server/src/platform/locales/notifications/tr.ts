@@ -64,7 +64,7 @@ export const notifications: Translation<NotificationTexts> = {
     },
     spread_changes: {
       title: '{symbols} spread’i değişiyor',
-      body: '{time} (New York) itibarıyla alış fiyatınız piyasa fiyatının {bid} puan altında, satış fiyatınız {ask} puan üstündedir; açık pozisyonlar için de geçerlidir.',
+      body: '{time} (New York) itibarıyla bid fiyatınız piyasa fiyatının {bid} puan altında, ask fiyatınız {ask} puan üstündedir; açık pozisyonlar için de geçerlidir.',
     },
     hours_changed: { title: '{symbol} işlem saatleri değişiyor', body: '{time} (New York) itibarıyla: {hours}' },
     new_login: {
