@@ -1,6 +1,7 @@
 /** The OpenAPI document of the calls, generated from the contract's schemas. */
 import { type Call, ERROR_KEYS, ERROR_CODES, HEADERS, envelopeOf, refusalEnvelope } from '@tradewind/contract';
 import { z } from 'zod';
+import { type FilePath, FILE_PATHS, SECURITY, SECURITY_SCHEMES } from './openapi-files.ts';
 import { COMPONENTS, Components, type Json } from './json-schema.ts';
 
 const LANG_HEADER: Json = {
@@ -37,7 +38,7 @@ function queryParameters(input: Json): readonly Json[] {
 }
 
 /** What no call answers, but what stands before it (docs/reference/errors.md). */
-function transportResponses({ method }: Call, { refusal }: Schemas): Json {
+function transportResponses({ method }: Pick<Call, 'method'>, { refusal }: Schemas): Json {
   const responseOf = (description: string, schema: Json, headers: Json = {}): Json => ({
     description,
     headers,
@@ -55,6 +56,19 @@ function transportResponses({ method }: Call, { refusal }: Schemas): Json {
     503: responseOf('starting, stopping or recovering', { anyOf: [refusal(starting), refusal(unavailable)] }, later),
   };
 }
+
+const JSON_ONLY = 'application/json';
+const BODIES: Readonly<Record<NonNullable<FilePath['body']>, Json>> = {
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      required: ['file'],
+      properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+      additionalProperties: false,
+    },
+  },
+  'application/x-ndjson': { schema: { type: 'string', description: 'docs/operations/prices.md' } },
+};
 
 interface Schemas {
   readonly components: Components;
@@ -80,7 +94,7 @@ function operation(name: string, call: Call, schemas: Schemas): Json {
     tags: [tagOf(call)],
     parameters,
     ...(call.method === 'POST' ? { requestBody: body } : {}),
-    security: call.session === 'required' ? [{ session: [] }] : [],
+    security: call.session === 'required' ? SECURITY.session : [],
     responses: {
       200: {
         description: 'code 1 and the data, or the code of a refusal with its key and details',
@@ -92,8 +106,38 @@ function operation(name: string, call: Call, schemas: Schemas): Json {
   };
 }
 
+function fileOperation(name: string, file: FilePath, schemas: Schemas): Json {
+  const { components, refusal } = schemas;
+  const { path, summary, access, query, body, answer } = file;
+  const ofPath = [...path.matchAll(/\{(\w+)\}/gu)].map(([, parameter]) => ({
+    name: parameter,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+  const ofQuery = query === undefined ? [] : queryParameters(components.jsonSchema(query, 'input'));
+  const content =
+    typeof answer === 'string'
+      ? answer === JSON_ONLY
+        ? { [JSON_ONLY]: { schema: { anyOf: [{ type: 'object' }, refusal()] } } }
+        : { [answer]: {}, [JSON_ONLY]: { schema: refusal() } }
+      : { [JSON_ONLY]: { schema: { oneOf: [components.jsonSchema(envelopeOf(answer), 'output'), refusal()] } } };
+  return {
+    operationId: name,
+    summary,
+    tags: [tagOf(file)],
+    parameters: [LANG_HEADER, ...ofPath, ...ofQuery],
+    ...(body !== undefined && { requestBody: { required: true, content: { [body]: BODIES[body] } } }),
+    security: access === undefined ? [] : SECURITY[access],
+    responses: {
+      200: { description: 'the file or data, or the refusal of the call', content },
+      ...transportResponses(file, schemas),
+    },
+  };
+}
+
 /** The part of the path that names the resource: forex, user, account. */
-export function tagOf(call: Call): string {
+export function tagOf(call: Pick<Call, 'path'>): string {
   return call.path.split('/').at(-2) ?? '';
 }
 
@@ -105,6 +149,8 @@ export function openApiDocument(calls: Readonly<Record<string, Call>>, version: 
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries(calls))
     paths[call.path] = { [call.method.toLowerCase()]: operation(name, call, { components, refusal }) };
+  for (const [name, file] of Object.entries(FILE_PATHS))
+    paths[file.path] = { [file.method.toLowerCase()]: fileOperation(name, file, { components, refusal }) };
   return {
     openapi: '3.1.0',
     info: {
@@ -117,7 +163,7 @@ export function openApiDocument(calls: Readonly<Record<string, Call>>, version: 
     paths,
     components: {
       schemas: components.schemas,
-      securitySchemes: { session: { type: 'apiKey', in: 'header', name: HEADERS.token } },
+      securitySchemes: SECURITY_SCHEMES,
     },
   };
 }
