@@ -17,9 +17,20 @@ const ROWS = [
 const points = (text = ''): number => parseScaled(text, 5) ?? 0;
 
 const fillOf = (side: 'buy' | 'sell', closes: boolean, lots: number, price: number, markup = { bid: 0, ask: 0 }) => ({
-  ...{ seq: 1, account: 1, isReal: true, order: 1, reason: null, time: 0 },
-  ...{ bid: points('1.05000'), ask: points('1.05020'), markupBid: markup.bid, markupAsk: markup.ask },
-  ...{ side, closes, lots, price },
+  seq: 1,
+  account: 1,
+  isReal: true,
+  order: 1,
+  closes,
+  side,
+  lots,
+  price,
+  reason: null,
+  bid: points('1.05000'),
+  ask: points('1.05020'),
+  time: 0,
+  markupBid: markup.bid,
+  markupAsk: markup.ask,
 });
 
 it('the differences equal the examples of the formulas', () => {
