@@ -96,6 +96,10 @@ export const exposure = z.object({
     open: usd,
     realised: usd.meta({ description: 'of the day so far, by the ledger: closed positions, without fees' }),
     fees: usd.meta({ description: 'trade fees and commission of groups, of the day so far' }),
+    markup: usd.nullable().meta({
+      description:
+        'earned on the fills of the day so far by mark-ups of groups, at present conversion rates; a part of realised and open, not beside them; null while an instrument has no rate',
+    }),
     financing: usd.meta({ description: 'charged overnight, less what was paid, on the day so far' }),
     protection: usd.meta({ description: 'negative balances compensated during the day, 0 or negative' }),
     corrections: usd.meta({

@@ -109,7 +109,7 @@ function Summary({ exposure }: { exposure: Exposure }) {
   const t = useT();
   const format = useFormat();
   const { house, net, gross, positions, accounts } = exposure;
-  const profit = (value: number) => <Money value={value} kind="balance" signed currency />;
+  const profit = (value: number | null) => <Money value={value} kind="balance" signed currency />;
   return (
     <div className="grid gap-x-10 gap-y-4 wide:grid-cols-2">
       <div>
@@ -119,6 +119,7 @@ function Summary({ exposure }: { exposure: Exposure }) {
               { label: t('exposure.house.open'), value: profit(house.open) },
               { label: t('exposure.house.realised'), value: profit(house.realised) },
               { label: t('exposure.house.fees'), value: profit(house.fees) },
+              { label: t('exposure.house.markup'), value: profit(house.markup) },
               { label: t('exposure.house.financing'), value: profit(house.financing) },
               { label: t('exposure.house.protection'), value: profit(house.protection) },
               { label: t('exposure.house.corrections'), value: profit(house.corrections) },

@@ -212,6 +212,7 @@ export const exposure = {
     open: 'Floating P/L',
     realised: 'Realised P/L today',
     fees: 'Commission today',
+    markup: 'Of the P/L: mark-ups of today’s fills',
     financing: 'Overnight financing today',
     protection: 'Negative balances covered today',
     corrections: 'Corrections today',

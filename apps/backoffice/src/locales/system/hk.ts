@@ -200,6 +200,7 @@ export const exposure: Translation<'exposure'> = {
     open: '浮動盈虧',
     realised: '今日已實現盈虧',
     fees: '今日手續費',
+    markup: '盈虧當中：今日成交的點差加幅',
     financing: '今日隔夜利息',
     protection: '今日負結餘保障',
     corrections: '今日更正',

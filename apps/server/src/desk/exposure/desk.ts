@@ -101,13 +101,18 @@ export class ExposureDesk {
 
   /** Not older than a second; with more than 100,000 positions, not older than 10 µs per position. */
   figures(): ExposureFigures {
-    const { market, prices, now } = this.#services;
+    const { now } = this.#services;
     const nowMs = now();
     const { holdings } = this.#book;
     const freshMs = Math.max(FRESH_MS, holdings.count * FRESH_MS_A_POSITION);
     if (this.#figures === undefined || nowMs - this.#figures.atMs >= freshMs)
-      this.#figures = exposureFigures(holdings, new Prices(market, prices), nowMs);
+      this.#figures = exposureFigures(holdings, this.prices(), nowMs);
     return this.#figures;
+  }
+
+  prices(): Prices {
+    const { market, prices } = this.#services;
+    return new Prices(market, prices);
   }
 
   day(): Promise<HouseDay> {

@@ -4,6 +4,7 @@
  * the same order.
  */
 import { type Database, onlyRow } from '../../platform/db/index.ts';
+import { MarkupDay, type MarkupEarned } from './markup-day.ts';
 import { tradingDayEnd, tradingDayStart } from '../../core/market/index.ts';
 
 export interface HouseDay {
@@ -17,6 +18,7 @@ export interface HouseDay {
   readonly protection: bigint;
   /** Negative = corrections credited customers more than they charged. */
   readonly corrections: bigint;
+  readonly markups: MarkupEarned;
 }
 
 interface Sums {
@@ -40,11 +42,13 @@ const SUMS = `
 
 export class HouseDays {
   readonly #database: Database;
+  readonly #markups: MarkupDay;
   #day: (HouseDay & { readonly last: number }) | undefined;
   #reading: Promise<HouseDay> = Promise.resolve(emptyDay(0));
 
   constructor(database: Database) {
     this.#database = database;
+    this.#markups = new MarkupDay(database);
   }
 
   /** The day that contains an instant, as far as it is committed. */
@@ -70,6 +74,7 @@ export class HouseDays {
       financing: known.financing + BigInt(financing),
       protection: known.protection + BigInt(protection),
       corrections: known.corrections + BigInt(corrections),
+      markups: await this.#markups.read(known.fromMs, known.toMs),
     };
     return this.#day;
   }
@@ -83,4 +88,5 @@ const emptyDay = (nowMs: number): HouseDay => ({
   financing: 0n,
   protection: 0n,
   corrections: 0n,
+  markups: new Map(),
 });

@@ -15,7 +15,7 @@ interface ExposureRoutes {
 export function serveExposureToOperators(calls: OperatorLayer, { exposure, market }: ExposureRoutes): void {
   calls.serve(operatorExposureCalls.exposure, async () => {
     const [checked, day] = [await exposure.check(), await exposure.day()];
-    return presentExposure(checked, day, market, exposure.subjects());
+    return presentExposure(checked, day, market, exposure.subjects(), exposure.prices());
   });
   calls.serve(operatorExposureCalls.setExposureLimit, async ({ operator, input }) =>
     presentLimits(await exposure.set(operator, input)),

@@ -14,6 +14,8 @@ import type { Ringing } from './alarms.ts';
 import type { Checked } from './desk.ts';
 import type { ExposureFigures, InstrumentFigures, PositionFigures } from './figures.ts';
 import type { HouseDay } from './house-day.ts';
+import { markupIncome } from './markup-day.ts';
+import type { Prices } from './prices.ts';
 import { type Limit, type Subjects, limitNumber } from './limits.ts';
 
 const PERCENT_DECIMALS = 2;
@@ -32,6 +34,7 @@ export function presentExposure(
   day: HouseDay,
   market: Names,
   subjects: Subjects,
+  prices: Prices,
 ): Exposure {
   const ages = figures.instruments.flatMap(({ price }) => (price === undefined ? [] : [figures.atMs - price.agesFrom]));
   const unvalued = figures.instruments.filter(({ price }) => price === undefined);
@@ -47,6 +50,7 @@ export function presentExposure(
       open: usd(figures.open),
       realised: usd(day.realised),
       fees: usd(day.fees),
+      markup: usdOrNull(markupIncome(day.markups, (instrument) => prices.of(instrument))),
       financing: usd(day.financing),
       protection: usd(day.protection),
       corrections: usd(day.corrections),

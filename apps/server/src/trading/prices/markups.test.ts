@@ -10,6 +10,7 @@ import {
 import {
   type ChangeRequest,
   operatorBaseCalls,
+  operatorExposureCalls,
   operatorGroupCalls,
   operatorInstrumentCalls,
 } from '@tradewind/contract/operator';
@@ -138,6 +139,9 @@ it('from its instant on every price of the group has it: list, socket, candles, 
   expect(data).toMatchObject([{ UpdatePrice: 1.19997, FactProfits: 998.7 }]);
   const bought = await order(trader, { price: 1.20015, deviation: 0 });
   expect(bought).toMatchObject({ Price: 1.20015, OriginPrice: 1.20015, Slippage: 0, UpdatePrice: 1.19997 });
+  // 5 points × 0.1 × 100,000
+  const dealer = await newOperator(app, 'dealer');
+  expect((await dealer.call(operatorExposureCalls.exposure)).house).toMatchObject({ markup: 0.5, realised: 0 });
   const alert = { forex_id: of.forex_id, source: 'bid', condition: 'rises_to', price: 1.20001, note: '' } as const;
   await app.take(alertCalls.addAlert, alert, { token: trader.token, lang: 'en' });
   const fired = async () => {
