@@ -50,6 +50,9 @@ it('lets two operators raise a mark-up with a day of notice, and proves to its o
   await user.click(within(row).getByRole('button', { name: 'Retail, EUR/USD: None' }));
 
   const form = within(await screen.findByRole('form', { name: 'Propose a mark-up' }));
+  await user.click(form.getByTestId('preset-standard'));
+  for (const name of ['On the bid, points', 'On the ask, points']) expect(form.getByLabelText(name)).toHaveValue('3');
+  await user.click(form.getByTestId('preset-raw'));
   await user.click(form.getByTestId('send-markup'));
   await form.findByText('Nothing would change');
   await fill(form.getByLabelText(/^On the bid/u), '10001');

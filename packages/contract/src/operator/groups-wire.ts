@@ -56,6 +56,23 @@ export const PRESET_TERMS: Readonly<Record<GroupPreset, Preset>> = {
   },
 };
 
+/** How a group pays: by the spread, or by a commission. */
+export const COST_STYLES = ['standard', 'raw'] as const;
+export type CostStyle = (typeof COST_STYLES)[number];
+
+/** USD per lot and side. */
+export const STYLE_COMMISSION: Readonly<Record<CostStyle, string>> = { standard: '0', raw: '3.5' };
+
+/** Points on each side in the style Standard; points of crypto differ too much from coin to coin. */
+export const STANDARD_MARKUP: Readonly<Partial<Record<LeverageClass, number>>> = {
+  majors: 3,
+  minors: 6,
+  gold: 10,
+  indices: 3,
+  commodities: 15,
+  equities: 1,
+};
+
 export const GROUP_NAME_LENGTH = 40;
 /** Maximum commission in USD per lot and side. */
 export const MAX_COMMISSION_USD = 10_000;

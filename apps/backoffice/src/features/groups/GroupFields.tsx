@@ -1,12 +1,19 @@
 /** The parts of the form for a group's terms. */
 import { LEVERAGE_CLASSES } from '@tradewind/contract/light';
-import { capField, GROUP_NAME_LENGTH, type GroupPreset } from '@tradewind/contract/operator-light';
-import { Button, DecimalField, Switch, TextField, type Form } from '@tradewind/ui';
+import {
+  capField,
+  COST_STYLES,
+  GROUP_NAME_LENGTH,
+  STYLE_COMMISSION,
+  type GroupPreset,
+} from '@tradewind/contract/operator-light';
+import { DecimalField, Switch, TextField, type Form } from '@tradewind/ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { useT } from '../../shared/language.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { WholeField } from '../../shared/WholeField.tsx';
-import { LEVEL_FIELDS, VERIFY_FIELDS, withPreset, type GroupDraft, type DraftField } from './draft.ts';
+import { Presets } from './Presets.tsx';
+import { LEVEL_FIELDS, VERIFY_FIELDS, withPreset, withStyle, type GroupDraft, type DraftField } from './draft.ts';
 
 interface Parts {
   readonly draft: GroupDraft;
@@ -72,22 +79,12 @@ export function Leverage({ draft, form, set, presets, onDraft }: LeverageProps) 
   const t = useT();
   return (
     <Part title={t('groups.sections.leverage')} hint={t('groups.form.capsHint')}>
-      <div role="group" aria-label={t('groups.form.presets')}>
-        <p className="mb-1 text-1 text-muted">{t('groups.form.presets')}</p>
-        <div className="flex flex-wrap items-center gap-2">
-          {presets.map((preset) => (
-            <Button
-              key={preset}
-              type="button"
-              onClick={() => onDraft(withPreset(draft, preset))}
-              data-testid={`preset-${preset}`}
-            >
-              {t(`groups.form.presetOf.${preset}`)}
-            </Button>
-          ))}
-        </div>
-        <p className="mt-1 text-1 [overflow-wrap:anywhere] text-muted">{t('groups.form.presetsHint')}</p>
-      </div>
+      <Presets
+        label={t('groups.form.presets')}
+        hint={t('groups.form.presetsHint')}
+        presets={presets.map((preset) => ({ id: preset, label: t(`groups.form.presetOf.${preset}`) }))}
+        onPreset={(preset) => onDraft(withPreset(draft, preset))}
+      />
       <div className="grid grid-cols-2 gap-3">
         {LEVERAGE_CLASSES.map((kind) => {
           const field = capField(kind);
@@ -127,10 +124,16 @@ function Flag({
   );
 }
 
-export function Costs({ draft, form, set }: Parts) {
+export function Costs({ draft, form, set, onDraft }: Parts & Pick<LeverageProps, 'onDraft'>) {
   const t = useT();
   return (
     <Part title={t('groups.sections.costs')}>
+      <Presets
+        label={t('groups.form.styles')}
+        hint={t('groups.form.stylesHint', { commission: STYLE_COMMISSION.raw })}
+        presets={COST_STYLES.map((style) => ({ id: style, label: t(`markups.styleOf.${style}`) }))}
+        onPreset={(style) => onDraft(withStyle(draft, style))}
+      />
       <DecimalField
         label={t('groups.form.commission')}
         hint={t('groups.form.commissionHint')}

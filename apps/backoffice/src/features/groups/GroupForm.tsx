@@ -53,7 +53,7 @@ export function GroupForm({ group, onDone }: GroupFormProps) {
       )}
       {group?.built_in !== 1 && <Identity {...parts} isNew={group === undefined} />}
       <Leverage {...parts} presets={GROUP_PRESETS} onDraft={setDraft} />
-      <Costs {...parts} />
+      <Costs {...parts} onDraft={setDraft} />
       <Levels {...parts} />
       <Limits {...parts} />
       {draft.kind !== 'demo' && <Verification {...parts} />}

@@ -5,6 +5,8 @@ import {
   operatorBaseCalls,
   operatorGroupCalls,
   operatorQueueCalls,
+  STANDARD_MARKUP,
+  type CostStyle,
   type GroupRow,
   type MarkupList,
 } from '@tradewind/contract/operator-light';
@@ -21,6 +23,7 @@ import { useForm } from '../../shared/use-form.ts';
 import { timeOf, WhenField } from '../../shared/WhenField.tsx';
 import { isWholeNumber } from '../../shared/whole-number.ts';
 import { WholeField } from '../../shared/WholeField.tsx';
+import { Presets } from './Presets.tsx';
 import { MarkupPreview } from './MarkupPreview.tsx';
 import { isHigher, markupFor, ownMarkup, waitingMarkup, type Sides, type Target } from './markups.ts';
 
@@ -58,6 +61,16 @@ export function MarkupForm({ list, group, target, onDone }: MarkupFormProps) {
           {t('markups.form.scheduled')}
         </p>
       )}
+      <Presets
+        label={t('groups.form.presets')}
+        presets={stylesOf(target).map(({ style }) => ({ id: style, label: t(`markups.styleOf.${style}`) }))}
+        onPreset={(chosen) => {
+          const points = String(stylesOf(target).find(({ style }) => style === chosen)?.points ?? 0);
+          setDraft((last) => ({ ...last, bid: points, ask: points }));
+          form.clearError('bid');
+          form.clearError('ask');
+        }}
+      />
       <div className="grid grid-cols-2 gap-3">
         {(['bid', 'ask'] as const).map((side) => (
           <WholeField
@@ -84,6 +97,15 @@ export function MarkupForm({ list, group, target, onDone }: MarkupFormProps) {
       />
     </SubmitForm>
   );
+}
+
+/** The presets for a target, with their points on each side. */
+function stylesOf({ leverageClass }: Target): readonly { readonly style: CostStyle; readonly points: number }[] {
+  const standard = STANDARD_MARKUP[leverageClass];
+  return [
+    ...(standard === undefined ? [] : [{ style: 'standard' as const, points: standard }]),
+    { style: 'raw', points: 0 },
+  ];
 }
 
 const isPoints = (text: string): boolean => isWholeNumber(text, MAX_MARKUP_POINTS);

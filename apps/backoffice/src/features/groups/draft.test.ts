@@ -1,6 +1,6 @@
 import { CAP_FIELDS, GROUP_PRESETS, PRESET_TERMS, type GroupTerms } from '@tradewind/contract/operator-light';
 import { describe, expect, it } from 'vitest';
-import { changedFields, draftOf, faultsOf, groupInput, NEW_GROUP, withPreset } from './draft.ts';
+import { changedFields, draftOf, faultsOf, groupInput, NEW_GROUP, withPreset, withStyle } from './draft.ts';
 
 const retail: GroupTerms & { readonly id: number } = {
   id: 1,
@@ -79,6 +79,16 @@ describe('a preset', () => {
   it('changes nothing if the group already has its terms', () => {
     expect(changedFields(draft, withPreset(draft, 'esma'))).toEqual([]);
     expect(changedFields(draft, withPreset(draft, 'fca'))).toEqual(['cap_crypto']);
+  });
+});
+
+describe('a style of costs', () => {
+  it.each([
+    ['standard', '0'],
+    ['raw', '3.5'],
+  ] as const)('%s fills in the commission, and nothing else', (style, commission) => {
+    const typed = { ...draft, cap_majors: '400', commission: '9' };
+    expect(withStyle(typed, style)).toEqual({ ...typed, commission });
   });
 });
 

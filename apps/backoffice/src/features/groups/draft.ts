@@ -5,6 +5,8 @@ import {
   GROUP_FIELDS,
   MAX_COMMISSION_USD,
   PRESET_TERMS,
+  STYLE_COMMISSION,
+  type CostStyle,
   type GroupField,
   type GroupPreset,
   type GroupTerms,
@@ -51,6 +53,12 @@ export function draftOf(group: GroupTerms): GroupDraft {
 export const withPreset = (draft: GroupDraft, preset: GroupPreset): GroupDraft => ({
   ...draft,
   ...PRESET_TERMS[preset],
+});
+
+/** Fills the commission; everything else stays as typed. */
+export const withStyle = (draft: GroupDraft, style: CostStyle): GroupDraft => ({
+  ...draft,
+  commission: STYLE_COMMISSION[style],
 });
 
 /** The same text for the same value: 7.0 is 7, and no limit is 0 or empty. */

@@ -344,6 +344,7 @@ export const markups = {
   open: 'Show the instruments: {name}',
   from: 'from {time}: {sides}',
   cell: '{group}, {name}',
+  styleOf: { standard: 'Standard', raw: 'Raw' },
   form: {
     title: 'Mark-up of {group}: {name}',
     label: 'Propose a mark-up',
@@ -439,6 +440,9 @@ export const groups = {
     presetOf: { esma: 'ESMA', fca: 'FCA', asic: 'ASIC', offshore: 'Offshore' },
     capsHint:
       'The largest leverage, as a whole number. Empty is no cap, 0 is not offered. A cap also sets the least margin where margin is fixed. A lower cap does not affect open positions; pending orders above it are cancelled when they would be filled.',
+    styles: 'Fill in a style',
+    stylesHint:
+      'Standard: no commission; the group pays by its mark-ups. Raw: a commission of {commission} USD, and no mark-ups. Mark-ups are proposed on their own page.',
     commission: 'Commission per lot and side',
     commissionHint:
       'Charged at opening and again at closing, in addition to the fee rate of the instrument. 0 is none.',

@@ -337,6 +337,7 @@ export const markups: Translation<'markups'> = {
   open: '顯示產品：{name}',
   from: '由 {time} 起：{sides}',
   cell: '{group}，{name}',
+  styleOf: { standard: '標準', raw: '原始點差' },
   form: {
     title: '{group} 的點差加幅：{name}',
     label: '申請點差加幅',
@@ -427,6 +428,9 @@ export const groups: Translation<'groups'> = {
     presetOf: { esma: 'ESMA', fca: 'FCA', asic: 'ASIC', offshore: '離岸' },
     capsHint:
       '最高槓桿，以整數表示。留空即不設上限，0 即不提供。如保證金為固定，上限亦決定最低保證金。調低上限不影響持倉；超過上限的掛單在成交時會被取消。',
+    styles: '填入收費方式',
+    stylesHint:
+      '標準：不收佣金，組別以點差加幅付費。原始點差：佣金 {commission} USD，不設點差加幅。點差加幅在其專頁申請。',
     commission: '每手每邊佣金',
     commissionHint: '開倉及平倉時各收一次，另加產品的費率。0 即不收取。',
     swapFreeHint: '持倉不收取亦不獲支付隔夜利息。',
