@@ -210,11 +210,14 @@ function largestPositions(
   return { largest, profits };
 }
 
-/** From the customer's point of view. */
-export const profitOfPosition = (
-  { account, isBuy, lots, price: fill }: Position,
-  { spec, bid, ask, rate, markupOf }: InstrumentPrice,
-): number => {
+/** The side of its group's price at which a position would be closed, in points. */
+export function closingPriceOf({ account, isBuy }: Position, { bid, ask, markupOf }: InstrumentPrice): number {
   const seen = markedQuote({ bid, ask }, markupOf?.(account) ?? NO_MARKUP);
-  return profitOf(spec, isBuy ? 'buy' : 'sell', lots, fill, isBuy ? seen.bid : seen.ask, rate);
-};
+  return isBuy ? seen.bid : seen.ask;
+}
+
+/** From the customer's point of view. */
+export function profitOfPosition(position: Position, price: InstrumentPrice): number {
+  const { isBuy, lots, price: fill } = position;
+  return profitOf(price.spec, isBuy ? 'buy' : 'sell', lots, fill, closingPriceOf(position, price), price.rate);
+}

@@ -12,7 +12,7 @@ import type { Market } from '../../core/market/index.ts';
 import { MICRO_DECIMALS, lotsNumber, priceNumber } from '../../platform/wire/index.ts';
 import type { Ringing } from './alarms.ts';
 import type { Checked } from './desk.ts';
-import type { ExposureFigures, InstrumentFigures, PositionFigures } from './figures.ts';
+import { type ExposureFigures, type InstrumentFigures, type PositionFigures, closingPriceOf } from './figures.ts';
 import type { HouseDay } from './house-day.ts';
 import { markupIncome } from './markup-day.ts';
 import type { Prices } from './prices.ts';
@@ -113,7 +113,7 @@ function presentAccounts({ largestAccounts, gross: whole }: ExposureFigures): Ex
 }
 
 function presentPosition({ position, price, value, profit }: PositionFigures, market: Names): ExposurePosition {
-  const { spec, bid, ask } = price;
+  const { spec } = price;
   return {
     id: position.id,
     account: position.account,
@@ -121,7 +121,7 @@ function presentPosition({ position, price, value, profit }: PositionFigures, ma
     type: position.isBuy ? 1 : 2,
     lots: lotsNumber(microLots(position.lots)),
     price: priceNumber(points(position.price), spec),
-    price_now: priceNumber(points(position.isBuy ? bid : ask), spec),
+    price_now: priceNumber(points(closingPriceOf(position, price)), spec),
     precision: spec.pricePrecision,
     opened_at: position.openedAt,
     value: usd(value),

@@ -141,7 +141,9 @@ it('from its instant on every price of the group has it: list, socket, candles, 
   expect(bought).toMatchObject({ Price: 1.20015, OriginPrice: 1.20015, Slippage: 0, UpdatePrice: 1.19997 });
   // 5 points × 0.1 × 100,000
   const dealer = await newOperator(app, 'dealer');
-  expect((await dealer.call(operatorExposureCalls.exposure)).house).toMatchObject({ markup: 0.5, realised: 0 });
+  const { house, largest_positions: positions } = await dealer.call(operatorExposureCalls.exposure);
+  expect(house).toMatchObject({ markup: 0.5, realised: 0 });
+  expect(positions).toContainEqual(expect.objectContaining({ id: bought.Id, price_now: 1.19997, profit: -1.8 }));
   const alert = { forex_id: of.forex_id, source: 'bid', condition: 'rises_to', price: 1.20001, note: '' } as const;
   await app.take(alertCalls.addAlert, alert, { token: trader.token, lang: 'en' });
   const fired = async () => {
