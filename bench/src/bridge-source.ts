@@ -1,15 +1,18 @@
-/** A source of prices that speaks Kraken's protocol as far as the bridge needs it, at a steady pace. */
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+/** Prices at a steady pace, and a source of them for the bridge. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { type WebSocket, WebSocketServer } from 'ws';
+import { FakeExchange } from '@tradewind/bridges/testing';
+import { z } from 'zod';
 
 /** Messages are sent this often, each time as many as are due. */
 const STEP_MS = 4;
-const HEARTBEAT_MS = 1000;
 /** In points: far from zero, so that no step is a jump. */
 const FIRST_BID = 100_000;
 const SPREAD = 10;
+
+const request = z.object({
+  method: z.string(),
+  params: z.object({ symbol: z.array(z.string()).default([]) }).default({ symbol: [] }),
+});
 
 export interface PricedInstrument {
   readonly Code: string;
@@ -49,51 +52,20 @@ function tickOf(instruments: readonly PricedInstrument[], number: number): MadeT
   return { code, bid: price(bid), ask: price(bid + SPREAD), time: Date.now() };
 }
 
-export class KrakenLike {
-  readonly #server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
-  readonly #subscribed = new Set<WebSocket>();
-  readonly #heartbeat = setInterval(() => this.#tell({ channel: 'heartbeat' }), HEARTBEAT_MS);
+/** Kraken's protocol as far as the bridge needs it. */
+export function krakenLike(): FakeExchange {
+  return new FakeExchange({
+    greet: () => [{ channel: 'status', type: 'update', data: [{ system: 'online', api_version: 'v2' }] }],
+    onMessage(message) {
+      const { method, params } = request.parse(message);
+      if (method === 'ping') return [{ method: 'pong' }];
+      return params.symbol.map((symbol) => ({ method, success: true, result: { channel: 'ticker', symbol } }));
+    },
+  });
+}
 
-  private constructor() {
-    this.#server.on('connection', (socket) => {
-      socket.send(
-        JSON.stringify({ channel: 'status', type: 'update', data: [{ system: 'online', api_version: 'v2' }] }),
-      );
-      socket.on('message', (data: Buffer) => this.#answer(socket, data.toString()));
-      socket.on('close', () => this.#subscribed.delete(socket));
-    });
-  }
-
-  static async start(): Promise<KrakenLike> {
-    const source = new KrakenLike();
-    await once(source.#server, 'listening');
-    return source;
-  }
-
-  get url(): string {
-    return `ws://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  send({ code, bid, ask, time }: MadeTick): void {
-    const data = { symbol: code, bid: Number(bid), ask: Number(ask), timestamp: new Date(time).toISOString() };
-    this.#tell({ channel: 'ticker', type: 'update', data: [data] });
-  }
-
-  stop(): void {
-    clearInterval(this.#heartbeat);
-    for (const client of this.#server.clients) client.terminate();
-    this.#server.close();
-  }
-
-  #tell(message: object): void {
-    for (const socket of this.#subscribed) socket.send(JSON.stringify(message));
-  }
-
-  #answer(socket: WebSocket, text: string): void {
-    const { method, params } = JSON.parse(text) as { readonly method: string; readonly params?: { symbol?: string[] } };
-    if (method === 'ping') socket.send('{"method":"pong"}');
-    for (const symbol of params?.symbol ?? [])
-      socket.send(JSON.stringify({ method: 'subscribe', success: true, result: { channel: 'ticker', symbol } }));
-    if (method === 'subscribe') this.#subscribed.add(socket);
-  }
+/** A price in Kraken's words. */
+export function tickerOf({ code, bid, ask, time }: MadeTick): string {
+  const data = { symbol: code, bid: Number(bid), ask: Number(ask), timestamp: new Date(time).toISOString() };
+  return JSON.stringify({ channel: 'ticker', type: 'update', data: [data] });
 }

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { KrakenLike, type PricedInstrument, makeTicks } from './bridge-source.ts';
+import { type PricedInstrument, krakenLike, makeTicks, tickerOf } from './bridge-source.ts';
 import type { BenchOptions, BenchResult } from './harness.ts';
 import { startDatabases } from './orders-database.ts';
 import { FEED_KEY, percentile, startServer } from './orders-http.ts';
@@ -95,13 +95,10 @@ class Gate {
   }
 }
 
-function startBridge(source: KrakenLike, gate: Gate, folder: string, instruments: readonly PricedInstrument[]) {
+function startBridge(url: string, gate: Gate, folder: string, instruments: readonly PricedInstrument[]) {
   const file = join(folder, 'bridge.json');
   const symbols = instruments.map(({ Code: code }) => ({ code, symbol: code }));
-  writeFileSync(
-    file,
-    JSON.stringify({ source: 'kraken', server: gate.url, feed_key: FEED_KEY, url: source.url, symbols }),
-  );
+  writeFileSync(file, JSON.stringify({ source: 'kraken', server: gate.url, feed_key: FEED_KEY, url, symbols }));
   return spawn(process.execPath, [BRIDGE, file], { stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
@@ -128,9 +125,8 @@ async function measurePosts(gate: Gate, instruments: readonly PricedInstrument[]
       else await (await fetch(gate.url + TICKS, { method: 'POST', body })).arrayBuffer();
     }
   })();
-  const latencies = await measure(gate, sizes);
-  ended.abort();
-  await Promise.all([making, posting]);
+  const measuring = measure(gate, sizes).finally(() => ended.abort());
+  const [latencies] = await Promise.all([measuring, making, posting]);
   return latencies;
 }
 
@@ -151,10 +147,11 @@ async function serverAway(gate: Gate, bridge: ChildProcess, awayMs: number) {
 
 async function throughBridge(gate: Gate, instruments: readonly PricedInstrument[], sizes: typeof FULL_SIZE) {
   const folder = mkdtempSync(join(tmpdir(), 'tradewind-bench-bridge-'));
-  const source = await KrakenLike.start();
-  const bridge = startBridge(source, gate, folder, instruments);
+  const source = krakenLike();
+  const { url } = await source.listen();
+  const bridge = startBridge(url, gate, folder, instruments);
   const ended = new AbortController();
-  const making = makeTicks(instruments, sizes.ticksPerS, ended.signal, (tick) => source.send(tick));
+  const making = makeTicks(instruments, sizes.ticksPerS, ended.signal, (tick) => source.send(tickerOf(tick)));
   try {
     const { accepted } = gate;
     while (gate.accepted === accepted && bridge.exitCode === null) await delay(SAMPLE_MS);
@@ -164,7 +161,7 @@ async function throughBridge(gate: Gate, instruments: readonly PricedInstrument[
     ended.abort();
     await making;
     bridge.kill('SIGKILL');
-    source.stop();
+    await source.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -20,7 +20,7 @@ const WORKSPACES = {
   'apps/web': ['packages/client', 'packages/ui', 'packages/contract', 'packages/engine', 'packages/money'],
   'apps/backoffice': ['packages/client', 'packages/ui', 'packages/contract', 'packages/money'],
   bridges: ['packages/contract', 'packages/fix', 'packages/money'],
-  bench: ['packages/engine', 'apps/server', 'packages/money', 'packages/contract'],
+  bench: ['packages/engine', 'apps/server', 'bridges', 'packages/money', 'packages/contract'],
   e2e: ['packages/contract', 'packages/client', 'apps/web', 'apps/backoffice'],
 };
 /** Workspaces that use no npm package and no module of Node. */
