@@ -34,7 +34,7 @@ export interface TickTotals {
   readonly held: number;
 }
 
-const NO_REJECTIONS: Readonly<Record<TickRejection, number>> = {
+export const NO_REJECTIONS: Readonly<Record<TickRejection, number>> = {
   unreadable: 0,
   unknown_instrument: 0,
   non_finite: 0,

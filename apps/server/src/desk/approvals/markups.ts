@@ -6,6 +6,7 @@ import type { FieldFault } from '@tradewind/contract';
 import { MARKUP_NOTICE_MS } from '@tradewind/contract/operator';
 import {
   type GroupId,
+  LEVERAGE_CLASSES,
   type InstrumentSpec,
   type LeverageClass,
   type Markup,
@@ -154,7 +155,7 @@ function markupOf({
 const storedMarkup = z.object({
   group_id: z.int().positive(),
   forex_id: z.int().positive().optional(),
-  leverage_class: z.enum(['majors', 'minors', 'gold', 'indices', 'commodities', 'equities', 'crypto']).optional(),
+  leverage_class: z.enum(LEVERAGE_CLASSES).optional(),
   markup_bid: z.int().nonnegative(),
   markup_ask: z.int().nonnegative(),
   effective_at: z.int().nonnegative(),

@@ -2,7 +2,7 @@
  * A changed mark-up of a group (contract §14), for every account of the group that holds the instrument, has an order in it, or watches it.
  * Announced on approval, with the instant. One for a class names the instruments that the account has.
  */
-import { DEMO, RETAIL } from '@tradewind/engine';
+import { DEMO, OTHER_CLASS, RETAIL } from '@tradewind/engine';
 import { z } from 'zod';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { Draft } from './types.ts';
@@ -19,7 +19,7 @@ const CONCERNED = `
   ) AS concerned JOIN accounts a ON a.id = concerned.id
   WHERE coalesce(a.group_id, CASE a.kind WHEN 'real' THEN ${RETAIL} ELSE ${DEMO} END) = $1::integer
     AND CASE WHEN $2::integer IS NULL
-      THEN coalesce(i.leverage_class, 'equities') = $3::text AND NOT EXISTS (
+      THEN coalesce(i.leverage_class, '${OTHER_CLASS}') = $3::text AND NOT EXISTS (
         SELECT FROM markups m WHERE m.group_id = $1::integer AND m.instrument_id = i.id AND m.applied_at_ms IS NOT NULL)
       ELSE i.id = $2::integer END
   GROUP BY concerned.id ORDER BY concerned.id`;

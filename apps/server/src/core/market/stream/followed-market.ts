@@ -19,6 +19,7 @@ import { Listeners } from '../listeners.ts';
 import { Refreshing } from '../refresh.ts';
 import type { MarketSources, RunningMarket } from '../running.ts';
 import { Sessions } from '../sessions.ts';
+import { NO_REJECTIONS } from '../source-counts.ts';
 import type { CatalogueInstrument, ChangeListener, DayFigures, Opening, TypicalSpread } from '../types.ts';
 import type { InstrumentStanding, Item, Standing } from './entries.ts';
 import { FeedClient } from './feed-client.ts';
@@ -40,19 +41,7 @@ const NO_COUNTERS: TickCounters = {
   accepted: 0,
   held: 0,
   holds: { confirmed: 0, discarded: 0, replaced: 0 },
-  rejected: {
-    unreadable: 0,
-    unknown_instrument: 0,
-    non_finite: 0,
-    non_positive: 0,
-    crossed: 0,
-    off_precision: 0,
-    out_of_range: 0,
-    backward_time: 0,
-    future_time: 0,
-    stale_time: 0,
-    market_closed: 0,
-  },
+  rejected: NO_REJECTIONS,
 };
 
 export class FollowedMarket implements RunningMarket {
