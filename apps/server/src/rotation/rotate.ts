@@ -4,7 +4,7 @@
  */
 import { closeSync, copyFileSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, ConfigError } from '../platform/config/index.ts';
+import { type Config, ConfigError, DATABASE_LIMITS } from '../platform/config/index.ts';
 import { type Database, type Queryable, inTransaction, onlyRow, openDatabase } from '../platform/db/index.ts';
 import {
   KEY_FILE,
@@ -23,6 +23,8 @@ import { KEPT_PURPOSES, SEALED_FOLDERS, SEALED_PRESENTERS, SEALED_TABLES } from 
 const NEXT_KEY_FILE = `${KEY_FILE}.next`;
 /** Rows read at a time. */
 const CHUNK = 500;
+/** No customer waits for this command, so it waits for a busy database longer than the server would. */
+const PATIENT = { ...DATABASE_LIMITS, connectMs: 30_000, waitMs: 60_000, hangMs: 30_000 };
 
 interface Rotated {
   readonly rows: number;
@@ -42,7 +44,7 @@ export async function rotateDataKey(
   if ((dataKey === undefined) !== (nextKey === undefined))
     throw new ConfigError(['set NEW_DATA_KEY together with DATA_KEY, or neither of them']);
   if (dataKey !== undefined && dataKey === nextKey) throw new ConfigError(['NEW_DATA_KEY is the same as DATA_KEY']);
-  const database = await openDatabase(config);
+  const database = await openDatabase({ ...config, databaseLimits: PATIENT });
   try {
     const mark = join(dataDir, ROTATION_MARK);
     const old = openVaultOf(dataDir, KEY_FILE, dataKey);
