@@ -121,6 +121,7 @@ const OWN_READS: readonly (readonly [path: string, ...fields: string[]])[] = [
   ['/api/notification/list', 'page', 'kind'],
   ['/v1/api/main/chart/studies', 'x'],
   ['/v1/api/main/chart/drawings', 'code'],
+  ['/v1/api/events', 'after', 'limit'],
   ['/v1/api/main/watchlist/list', 'x'],
   ['/v1/api/main/statement', 'month', 'from', 'to', 'page'],
   ['/v1/api/main/statement.csv', 'month', 'from', 'to', 'headings'],

@@ -6,6 +6,7 @@ import type {
   InputOf,
   Instrument,
   MarketRow,
+  NumberedOrder,
   Order,
   OrderPage,
   OutputOf,
@@ -138,10 +139,10 @@ export function createOrders(options: OrdersOptions): Orders {
     }
   }
 
-  async function tell(send: () => Promise<Order>): Promise<Order> {
+  async function tell(send: () => Promise<NumberedOrder>): Promise<Order> {
     const token = options.token();
     const mark = book.mark();
-    const result = await send();
+    const { n: _n, ...result } = await send();
     if (options.token() !== token) return result;
     book.answer(result, mark);
     // events deliver the balance, and the rest of a partly closed order

@@ -1,7 +1,7 @@
 /** Users, sessions and the account calls of product.md §7. */
 import { z } from 'zod';
 import { accountFigures } from './forex.ts';
-import { flagInput, integerInput, pageInput, pageOf, timeInput, timeMs, usd } from './primitives.ts';
+import { eventNumber, flagInput, integerInput, pageInput, pageOf, timeInput, timeMs, usd } from './primitives.ts';
 import { DEVICE_ID, MAX_SLIPPAGE_POINTS } from './wire.ts';
 
 export const user = z.object({
@@ -99,7 +99,7 @@ export const accountSchemas = {
   resetDemo: {
     summary: 'Close and cancel everything without profit and reset the demo balance',
     input: z.object({}),
-    output: accountFigures,
+    output: accountFigures.extend({ n: eventNumber }),
   },
   balance: {
     summary: 'Balance and margin figures',

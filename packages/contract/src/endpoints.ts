@@ -12,6 +12,7 @@ import type { calendarSchemas } from './calendar.ts';
 import type { chatSchemas } from './chat.ts';
 import type { companySchemas } from './company.ts';
 import type { contentSchemas } from './content.ts';
+import type { eventSchemas } from './events.ts';
 import type { feedbackSchemas } from './feedback.ts';
 import type { forexSchemas } from './forex.ts';
 import type { fundsSchemas } from './funds.ts';
@@ -72,6 +73,10 @@ export const forexCalls: EndpointTable<typeof forexSchemas> = {
   double: change('/v1/api/forex/double'),
   cancelTrade: change('/v1/api/forex/cancel_trade'),
   setStopPrice: change('/v1/api/forex/set_stop_price'),
+};
+
+export const eventCalls: EndpointTable<typeof eventSchemas> = {
+  events: read('/v1/api/events'),
 };
 
 export const instrumentCalls: EndpointTable<typeof instrumentSchemas> = {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   choiceInput,
   decimalInput,
+  eventNumber,
   filterIdInput,
   idInput,
   integerInput,
@@ -185,6 +186,10 @@ export const order = z.object({
 });
 export type Order = z.infer<typeof order>;
 
+/** An order in an answer, with the number of the last event that it reflects. */
+export const numberedOrder = order.extend({ n: eventNumber });
+export type NumberedOrder = z.infer<typeof numberedOrder>;
+
 /** An account at the last prices. */
 export const accountFigures = z.object({
   balance: usd,
@@ -200,6 +205,7 @@ export const orderPage = z.object({
   data: z.array(order),
   total: z.int().nonnegative(),
   all_fact_profits: usd.meta({ description: 'over all rows of this status, not only this page' }),
+  n: eventNumber,
   ...accountFigures.omit({ profit: true }).shape,
 });
 export type OrderPage = z.infer<typeof orderPage>;
@@ -281,7 +287,7 @@ export const forexSchemas = {
         .meta({ description: 'id of another pending order of the same instrument; 0 = none' }),
       trailing: trailingInput.default(0),
     }),
-    output: order,
+    output: numberedOrder,
   },
   updatePending: {
     summary: 'Change a pending order, which is checked like a new one; absent fields stay unchanged, 0 clears a stop',
@@ -293,7 +299,7 @@ export const forexSchemas = {
       target_profit_price: takeProfit.optional(),
       expires_at: expiryInput.optional(),
     }),
-    output: order,
+    output: numberedOrder,
   },
   myDeal: {
     summary: "The account's orders of one status, newest first",
@@ -303,22 +309,22 @@ export const forexSchemas = {
   close: {
     summary: 'Close a holding order, or a part of it',
     input: z.object({ id: orderId, cont: volume.optional(), ...priceSeen }),
-    output: order,
+    output: numberedOrder,
   },
   reverse: {
     summary: 'Close a holding order and open the opposite one with the same lots and leverage, without stops',
     input: z.object({ id: orderId, ...priceSeen }),
-    output: order,
+    output: numberedOrder,
   },
   double: {
     summary: 'Open a second order like a holding one, with its current stops',
     input: z.object({ id: orderId, ...priceSeen }),
-    output: order,
+    output: numberedOrder,
   },
   cancelTrade: {
     summary: 'Cancel a pending order',
     input: z.object({ id: orderId }),
-    output: order,
+    output: numberedOrder,
   },
   setStopPrice: {
     summary: 'Set or clear stop-loss and take-profit: absent fields stay unchanged, 0 clears',
@@ -328,6 +334,6 @@ export const forexSchemas = {
       stop_loss_price: stopLoss.optional(),
       trailing: trailingInput.optional(),
     }),
-    output: order,
+    output: numberedOrder,
   },
 };

@@ -17,6 +17,7 @@ export * from './content.ts';
 export * from './content-wire.ts';
 export * from './envelope.ts';
 export * from './errors.ts';
+export * from './events.ts';
 export * from './feed.ts';
 export * from './feedback.ts';
 export * from './forex.ts';

@@ -33,6 +33,7 @@ export type * from './chat.ts';
 export type * from './company.ts';
 export type * from './content.ts';
 export type * from './envelope.ts';
+export type * from './events.ts';
 export type * from './feedback.ts';
 export type * from './forex.ts';
 export type * from './funds.ts';

@@ -74,6 +74,11 @@ export const filterIdInput = z
 export const pageInput = integerInput(1, 100_000).default(1);
 
 export const timeMs = z.int().nonnegative().meta({ description: 'epoch milliseconds, UTC' });
+/** Number of the last private event of an account (events.ts). */
+export const eventNumber = z
+  .int()
+  .nonnegative()
+  .meta({ description: "number of the account's last event: the stream continues after it" });
 export const usd = z.number().meta({ description: 'USD, at most 6 decimals' });
 export const price = z.number().meta({ description: "price, to the instrument's precision" });
 export const lots = z.number().meta({ description: "lots, to the instrument's step" });

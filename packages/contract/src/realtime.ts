@@ -2,12 +2,19 @@
 import { z } from 'zod';
 import { accountFigures, candle, order, priceState } from './forex.ts';
 import { noticeMessage } from './notifications.ts';
-import { price, timeMs, usd } from './primitives.ts';
+import { accountEvent } from './events.ts';
+import { eventNumber, price, timeMs, usd } from './primitives.ts';
 import { KLINE_PREFIX, TICKS_PREFIX, TRADE_EVENTS, WS_LIMITS } from './wire.ts';
 
+/** Of a client's choice, to find the answer to a message. */
+export const messageId = z.union([z.string().max(64), z.int()]);
+export type MessageId = z.infer<typeof messageId>;
+const id = messageId.optional().meta({ description: 'repeated by the answer' });
+
 export const clientMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('login'), params: z.object({ token: z.string().max(200) }) }),
+  z.object({ id, type: z.literal('login'), params: z.object({ token: z.string().max(200) }) }),
   z.object({
+    id,
     type: z.literal('sub'),
     params: z.object({
       topic: z.string().max(64),
@@ -17,21 +24,36 @@ export const clientMessage = z.discriminatedUnion('type', [
         .max(WS_LIMITS.instruments)
         .optional()
         .meta({ description: 'DAY_MARKET of these instruments only' }),
+      after: z
+        .int()
+        .nonnegative()
+        .optional()
+        .meta({ description: 'ACCOUNT, FOREX_TRADE, FOREX_CLOSED: events after this number are sent first' }),
     }),
   }),
-  z.object({ type: z.literal('unsub'), params: z.object({ topic: z.string().max(64) }) }),
-  z.object({ type: z.literal('logout') }),
-  z.object({ type: z.literal('ping') }),
+  z.object({ id, type: z.literal('unsub'), params: z.object({ topic: z.string().max(64) }) }),
+  z.object({ id, type: z.literal('logout') }),
+  z.object({ id, type: z.literal('ping') }),
 ]);
 export type ClientMessage = z.infer<typeof clientMessage>;
 
 /** The answer to a client message: of the same type (`pong` for ping), or `error` for one that could not be read. */
 export const serverReply = z.object({
+  id: messageId.optional(),
   type: z.enum(['login', 'sub', 'unsub', 'logout', 'pong', 'error']),
   code: z.int(),
   msg: z.string(),
   params: z.object({ topic: z.string().optional() }).optional(),
-  data: z.object({ key: z.string() }).optional(),
+  data: z
+    .object({
+      key: z.string().optional().meta({ description: 'of a refusal' }),
+      n: eventNumber
+        .optional()
+        .meta({ description: 'of `sub` to ACCOUNT or with `after`, and of `pong` after a login' }),
+      reset: z.literal(true).optional().meta({ description: 'of `sub`: what came after `after` is not kept any more' }),
+      time: timeMs.optional().meta({ description: "of `pong` after a login: the server's time" }),
+    })
+    .optional(),
 });
 export type ServerReply = z.infer<typeof serverReply>;
 
@@ -117,8 +139,9 @@ export type Tick = z.infer<typeof tick>;
 
 export const push = z.union([
   z.object({ topic: z.literal('DAY_MARKET'), data: z.array(marketRow) }),
-  z.object({ topic: z.literal('FOREX_TRADE'), data: tradeMessage }),
-  z.object({ topic: z.literal('FOREX_CLOSED'), data: closedMessage }),
+  z.object({ topic: z.literal('ACCOUNT'), data: accountEvent }),
+  z.object({ topic: z.literal('FOREX_TRADE'), n: eventNumber, time: timeMs, data: tradeMessage }),
+  z.object({ topic: z.literal('FOREX_CLOSED'), n: eventNumber, time: timeMs, data: closedMessage }),
   z.object({ topic: z.literal('NOTICE'), data: noticeMessage }),
   z.object({ topic: z.templateLiteral([KLINE_PREFIX, z.string()]), data: klineRow }),
   z.object({ topic: z.templateLiteral([TICKS_PREFIX, z.string()]), data: z.array(tick) }),

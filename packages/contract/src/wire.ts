@@ -106,6 +106,9 @@ export const WS_LIMITS = {
 export const WS_TIMING = { pingMs: 5000, unansweredPings: 2, connectTimeoutMs: 5000 } as const;
 
 export const MARKET_TOPIC = 'DAY_MARKET';
+/** All private events of the account, each with its number. */
+export const ACCOUNT_TOPIC = 'ACCOUNT';
+/** Private topics that the apps follow. */
 export const PRIVATE_TOPICS = ['FOREX_TRADE', 'FOREX_CLOSED', 'NOTICE'] as const;
 /** Notifications of the account. */
 export const NOTICE_TOPIC = 'NOTICE';
@@ -123,6 +126,13 @@ export const TRADE_EVENTS = [
   'balance',
   'financed',
 ] as const;
+/** Of the topic ACCOUNT. */
+export const ACCOUNT_EVENTS = [...TRADE_EVENTS, 'closed', 'trailed'] as const;
+
+/** The most events of one answer. */
+export const EVENTS_PAGE_SIZE = 500;
+/** Events that can be read again: of this many days, and at most this many. Older ones need a new reading of orders and account. */
+export const KEPT_EVENTS = { days: 7, count: 10_000 } as const;
 
 /** What the rates of financing are: points a lot and night, or percent of the value a year. */
 export const SWAP_MODES = ['points', 'percent', 'none'] as const;

@@ -1,10 +1,12 @@
 /** The messages that a client may send on its socket, handled one after the other, and the answers. */
 import {
+  ACCOUNT_TOPIC,
   type ClientMessage,
   type ErrorKey,
   KLINE_PREFIX,
   MARKET_TOPIC,
-  PRIVATE_TOPICS,
+  type MessageId,
+  NOTICE_TOPIC,
   TICKS_PREFIX,
   type ServerReply,
   WS_LIMITS,
@@ -13,22 +15,28 @@ import {
 import { type Connection, MessageLoop } from '../platform/sockets/index.ts';
 import type { CatalogueInstrument, Market } from '../core/market/index.ts';
 import type { Sessions } from '../people/identity/index.ts';
+import { HostUnavailable, Refused } from '../platform/errors/index.ts';
+import { EVENT_TOPICS } from './account-feed.ts';
 import type { PriceBoard } from './price-board.ts';
 import type { PrivateEvents } from './private-events.ts';
-import { okReply, refusedReply } from './reply.ts';
+import { type Asked, okReply, refusedReply } from './reply.ts';
 
 export interface ConversationServices {
   readonly market: Market;
   readonly sessions: Sessions;
   readonly prices: PriceBoard;
   readonly events: PrivateEvents;
+  /** Epoch ms. */
+  readonly now: () => number;
   readonly rateLimits: boolean;
   readonly onError: (error: unknown) => void;
 }
 
-const isPrivate = (topic: string): boolean => PRIVATE_TOPICS.some((known) => known === topic);
+const isPrivate = (topic: string): boolean => topic === NOTICE_TOPIC || EVENT_TOPICS.has(topic);
 
 const isOfTicks = (topic: string): boolean => topic.startsWith(TICKS_PREFIX);
+
+type Subscription = Extract<ClientMessage, { readonly type: 'sub' }>['params'];
 
 export class Conversation extends MessageLoop<ClientMessage> {
   readonly #services: ConversationServices;
@@ -51,30 +59,45 @@ export class Conversation extends MessageLoop<ClientMessage> {
   }
 
   protected async handle(message: ClientMessage): Promise<void> {
+    const { id } = message;
     switch (message.type) {
       case 'ping':
-        return this.connection.send(okReply('pong'));
+        return this.#pong(id);
       case 'login':
-        return this.#login(message.params.token);
+        return this.#login(message.params.token, id);
       case 'logout':
         this.#leave();
-        this.connection.send(okReply('logout'));
+        this.connection.send(okReply('logout', { id }));
         return this.#services.prices.viewChanged(this.connection);
       case 'sub':
-        return this.#subscribe(message.params);
+        return this.#subscribe(message.params, { id, topic: message.params.topic });
       case 'unsub':
         this.#unsubscribe(message.params.topic);
-        return this.connection.send(okReply('unsub', message.params.topic));
+        return this.connection.send(okReply('unsub', { id, topic: message.params.topic }));
     }
   }
 
-  async #login(token: string): Promise<void> {
+  /** After a login with the number of the last event that was sent, so that a client sees that it missed none. */
+  async #pong(id: MessageId | undefined): Promise<void> {
+    const { session } = this.connection;
+    const { events, now } = this.#services;
+    if (session === undefined) return this.connection.send(okReply('pong', { id }));
+    let n: number | undefined;
+    try {
+      n = await events.lastOf(this.connection, session.user.id);
+    } catch (error) {
+      if (!(error instanceof HostUnavailable)) throw error;
+    }
+    this.connection.send(okReply('pong', { id }, { time: now(), ...(n !== undefined && { n }) }));
+  }
+
+  async #login(token: string, id: MessageId | undefined): Promise<void> {
     const session = await this.#services.sessions.find(token);
     if (!this.connection.isOpen) return;
     if (session?.user.id !== this.connection.session?.user.id) this.#leave();
     this.connection.session = session;
-    if (session === undefined) this.#refuse('login', 'session_invalid');
-    else this.connection.send(okReply('login'));
+    if (session === undefined) this.#refuse('login', 'session_invalid', { id });
+    else this.connection.send(okReply('login', { id }));
     this.#services.prices.viewChanged(this.connection);
   }
 
@@ -83,22 +106,43 @@ export class Conversation extends MessageLoop<ClientMessage> {
     this.connection.session = undefined;
   }
 
-  #subscribe({ topic, ids }: Extract<ClientMessage, { type: 'sub' }>['params']): void {
+  #subscribe({ topic, ids, after }: Subscription, asked: Asked): Promise<void> | void {
     const { topics, session } = this.connection;
-    const { market, prices, events } = this.#services;
+    const { market, prices } = this.#services;
     const instrument = this.#instrumentOf(topic);
-    if (topic !== MARKET_TOPIC && instrument === undefined && !isPrivate(topic))
-      return this.#refuse('sub', 'not_found', topic);
-    if (ids !== undefined && topic !== MARKET_TOPIC) return this.#refuse('sub', 'invalid_input', topic);
-    if (ids?.some((id) => market.byId(id) === undefined) === true) return this.#refuse('sub', 'not_found', topic);
-    if (isPrivate(topic) && session === undefined) return this.#refuse('sub', 'session_invalid', topic);
-    if (!topics.has(topic) && this.#hasAll(topic)) return this.#refuse('sub', 'rate_limited', topic);
+    const refuse = (key: ErrorKey): void => this.#refuse('sub', key, asked);
+    if (topic !== MARKET_TOPIC && instrument === undefined && !isPrivate(topic)) return refuse('not_found');
+    if (ids !== undefined && topic !== MARKET_TOPIC) return refuse('invalid_input');
+    if (after !== undefined && !EVENT_TOPICS.has(topic)) return refuse('invalid_input');
+    if (ids?.some((id) => market.byId(id) === undefined) === true) return refuse('not_found');
+    if (isPrivate(topic) && session === undefined) return refuse('session_invalid');
+    if (!topics.has(topic) && this.#hasAll(topic)) return refuse('rate_limited');
     topics.add(topic);
-    this.connection.send(okReply('sub', topic));
+    if (session !== undefined && isPrivate(topic)) return this.#follow(topic, session.user.id, after, asked);
+    this.connection.send(okReply('sub', asked));
     if (instrument !== undefined && isOfTicks(topic)) prices.watchTicks(this.connection, instrument);
     else if (instrument !== undefined) prices.watchCandles(this.connection, instrument);
-    else if (topic === MARKET_TOPIC) prices.watchPrices(this.connection, ids && new Set(ids));
-    else if (session !== undefined) events.subscribe(this.connection, session.user.id);
+    else prices.watchPrices(this.connection, ids && new Set(ids));
+  }
+
+  /** Begins a private topic. */
+  async #follow(topic: string, account: number, after: number | undefined, asked: Asked): Promise<void> {
+    const { connection } = this;
+    const { events } = this.#services;
+    const tellsNumber = after !== undefined || topic === ACCOUNT_TOPIC;
+    try {
+      const isOn = await events.subscribe(connection, account, topic, after, ({ n, reset }) => {
+        const data = { ...(n !== undefined && { n }), ...(reset && { reset }) };
+        connection.send(okReply('sub', asked, tellsNumber ? data : undefined));
+      });
+      // the session ended meanwhile
+      if (!isOn) this.#refuse('sub', 'session_invalid', asked);
+    } catch (error) {
+      if (!events.follows(connection, account, topic)) connection.topics.delete(topic);
+      if (error instanceof Refused) this.#refuse('sub', error.key, asked);
+      else if (error instanceof HostUnavailable) this.#refuse('sub', 'unavailable', asked);
+      else throw error;
+    }
   }
 
   #unsubscribe(topic: string): void {
@@ -109,9 +153,7 @@ export class Conversation extends MessageLoop<ClientMessage> {
     if (instrument !== undefined && isOfTicks(topic)) prices.unwatchTicks(this.connection, instrument);
     else if (instrument !== undefined) prices.unwatchCandles(this.connection, instrument);
     else if (topic === MARKET_TOPIC) prices.unwatchPrices(this.connection);
-    else if (session !== undefined && !PRIVATE_TOPICS.some((other) => topics.has(other))) {
-      events.unsubscribe(this.connection, session.user.id);
-    }
+    else if (session !== undefined) events.unsubscribe(this.connection, session.user.id, topic);
   }
 
   /** Of a topic that ends with a code. */
@@ -127,11 +169,11 @@ export class Conversation extends MessageLoop<ClientMessage> {
     return isOfTicks(topic) && [...topics].filter(isOfTicks).length >= WS_LIMITS.tickTopics;
   }
 
-  protected refuseMessage(key: ErrorKey): void {
-    this.#refuse('error', key);
+  protected refuseMessage(key: ErrorKey, id: MessageId | undefined): void {
+    this.#refuse('error', key, { id });
   }
 
-  #refuse(type: ServerReply['type'], key: ErrorKey, topic?: string): void {
-    this.connection.send(refusedReply(type, key, this.connection.locale, topic));
+  #refuse(type: ServerReply['type'], key: ErrorKey, asked: Asked = {}): void {
+    this.connection.send(refusedReply(type, key, this.connection.locale, asked));
   }
 }

@@ -8,7 +8,7 @@ import type { EngineHost } from '../core/engine-host/index.ts';
 import type { PeerMessages } from '../platform/peers/index.ts';
 import type { DefaultLanguage, Gate, Listener } from '../platform/http/index.ts';
 import type { Market } from '../core/market/index.ts';
-import type { OrderPresenter } from '../trading/orders/index.ts';
+import type { TradingContext } from '../trading/index.ts';
 import type { GroupPrices } from '../trading/prices/index.ts';
 import type { Sessions } from '../people/identity/index.ts';
 import { type Notifications, presentNotification } from '../messaging/notifications/index.ts';
@@ -35,11 +35,13 @@ export interface GatewayOptions {
   readonly market: Market;
   readonly groupPrices: GroupPrices;
   readonly sessions: Sessions;
-  readonly orders: OrderPresenter;
+  readonly events: TradingContext['events'];
   /** Handlers by path. */
   readonly handlers: ReadonlyMap<string, HandlerFactory>;
   readonly notifications: Pick<Notifications, 'onRecorded'>;
   readonly rateLimits: boolean;
+  /** Epoch ms. */
+  readonly now: () => number;
   readonly peers: PeerMessages;
   /** The URL at which customers open the app, in case a proxy does not pass the host on. */
   readonly publicUrl?: string | undefined;
@@ -61,16 +63,17 @@ export class Gateway {
   #stopping = false;
 
   constructor(options: GatewayOptions) {
-    const { host, market, sessions, orders, handlers, notifications, rateLimits, publicUrl, peers, onError } = options;
+    const { host, market, sessions, events, handlers, notifications, rateLimits, publicUrl, peers, onError } = options;
     this.#onError = onError;
     this.#language = options.language;
     this.#publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).host;
-    const restart = (connection: Connection): void => connection.close(CLOSE_CODES.restart, 'read again');
+    const onReloaded = (connection: Connection): void => connection.close(CLOSE_CODES.restart, 'read again');
     this.#services = {
       market,
       sessions,
       prices: new PriceBoard(market, options.groupPrices),
-      events: new PrivateEvents(host, orders, restart, onError),
+      now: options.now,
+      events: new PrivateEvents({ host, events, onReloaded, onError }),
       rateLimits,
       onError,
     };

@@ -1,20 +1,37 @@
 /** Answers to client messages on the socket, as text. */
-import { ERROR_CODES, type ErrorKey, type Locale, type ServerReply, errorMessage } from '@tradewind/contract';
+import {
+  ERROR_CODES,
+  type ErrorKey,
+  type Locale,
+  type MessageId,
+  type ServerReply,
+  errorMessage,
+} from '@tradewind/contract';
 
 type ReplyType = ServerReply['type'];
 
-export function okReply(type: ReplyType, topic?: string): string {
-  return JSON.stringify({ type, code: 1, msg: '', ...paramsOf(topic) } satisfies ServerReply);
+/** What an answer is about. */
+export interface Asked {
+  /** Of the client's message, if it has one. */
+  readonly id?: MessageId | undefined;
+  readonly topic?: string | undefined;
 }
 
-export function refusedReply(type: ReplyType, key: ErrorKey, locale: Locale, topic?: string): string {
+export function okReply(type: ReplyType, asked: Asked = {}, data?: ServerReply['data']): string {
+  return JSON.stringify({ type, code: 1, msg: '', ...paramsOf(asked), ...(data && { data }) } satisfies ServerReply);
+}
+
+export function refusedReply(type: ReplyType, key: ErrorKey, locale: Locale, asked: Asked = {}): string {
   return JSON.stringify({
     type,
     code: ERROR_CODES[key],
     msg: errorMessage(key, locale),
-    ...paramsOf(topic),
+    ...paramsOf(asked),
     data: { key },
   } satisfies ServerReply);
 }
 
-const paramsOf = (topic: string | undefined) => (topic === undefined ? {} : { params: { topic } });
+const paramsOf = ({ id, topic }: Asked) => ({
+  ...(id !== undefined && { id }),
+  ...(topic !== undefined && { params: { topic } }),
+});

@@ -12,7 +12,9 @@ import { PeerMessages } from '../platform/peers/index.ts';
 import { OrderPresenter } from '../trading/orders/index.ts';
 import { GroupPrices } from '../trading/prices/index.ts';
 import { PriceBoard } from './price-board.ts';
-import { PrivateEvents, TRADE_TOPIC } from './private-events.ts';
+import { EventPresenter, StoredEvents } from '../trading/events/index.ts';
+import { TRADE_TOPIC } from './account-feed.ts';
+import { PrivateEvents } from './private-events.ts';
 import { TestSocket } from './testing/test-socket.ts';
 
 /** A valid message of a megabyte, to fill the kernel's buffers quickly. */
@@ -149,14 +151,16 @@ it('a client is asked to reload when an event could not be sent', async () => {
   const errors: unknown[] = [];
   // a presenter whose catalogue lacks the instrument of the order
   const emptyMarket = Object.create(app.app.market, { byId: { value: () => undefined } });
-  const events = new PrivateEvents(
-    app.app.host,
-    new OrderPresenter(emptyMarket, rawPrices()),
-    () => {},
-    (error) => errors.push(error),
-  );
-  connection.topics.add(TRADE_TOPIC);
-  events.subscribe(connection, user.id);
+  const events = new PrivateEvents({
+    host: app.app.host,
+    events: {
+      stored: new StoredEvents(app.database.pool, () => app.clock.now()),
+      present: new EventPresenter(new OrderPresenter(emptyMarket, rawPrices())),
+    },
+    onReloaded: () => {},
+    onError: (error) => errors.push(error),
+  });
+  await events.subscribe(connection, user.id, TRADE_TOPIC, undefined, () => {});
   await app.take(
     forexCalls.submit,
     { type: 1, cont: 0.1, forex_id: app.idOf('EURUSD'), status: 1, multiple: 100 },

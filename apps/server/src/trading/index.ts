@@ -7,6 +7,7 @@ import type { StaffContext } from '../staff/index.ts';
 import { serveAccount, serveAccountLog } from './account/index.ts';
 import { Alerts, serveAlerts } from './alerts/index.ts';
 import { startDemoTraders } from './demo-traders/index.ts';
+import { EventPresenter, StoredEvents, serveEvents } from './events/index.ts';
 import { ExecutionCounting, serveExecution, serveExecutionToOperators } from './execution/index.ts';
 import { servePricesToOperators } from './feed/operator-routes.ts';
 import { type FeedRoutes, serveFeed } from './feed/routes.ts';
@@ -26,6 +27,8 @@ const SETTLED_MS = 5000;
 
 export interface TradingContext extends StaffContext {
   readonly orders: OrderPresenter;
+  /** Private events of accounts: as stored, and in the form of the contract. */
+  readonly events: { readonly stored: StoredEvents; readonly present: EventPresenter };
   readonly prices: GroupPrices;
   readonly alerts: Alerts;
   /** Applies approved terms at their time. */
@@ -85,11 +88,15 @@ export async function startTrading(context: StaffContext): Promise<TradingContex
     "Seconds for which a place outside has been waiting for the event log's daily head",
     () => outsideHeads.behindSeconds,
   );
+  const orders = new OrderPresenter(market, prices);
+  const events = { stored: new StoredEvents(database, now), present: new EventPresenter(orders) };
+  await work.run(() => startHousekeeping([events.stored], onError));
   const verificationGate = new VerificationGate(context);
   onStop(() => verificationGate.stop());
   return {
     ...context,
-    orders: new OrderPresenter(market, prices),
+    orders,
+    events,
     prices,
     alerts,
     catalogue,
@@ -113,6 +120,7 @@ export async function serveTrading(scopes: HttpScopes, context: TradingContext):
   serveUpcoming(lists, context);
   serveFacts(lists, context);
   serveMyDeal(lists, context);
+  serveEvents(lists, context);
   serveAccountLog(lists, context);
   serveStatements(lists, context);
   serveExecution(lists, context);

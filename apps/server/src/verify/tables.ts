@@ -145,6 +145,20 @@ const MUST_BE_EMPTY: readonly Emptiness[] = [
        OR accounts.opened_at_ms <> opened.time_ms OR accounts.in_margin_call <> coalesce(margin.called, false)
      ORDER BY 1 LIMIT 1`,
   ],
+  [
+    'numbers of private events have no gap, follow the log, and end with the count of their account',
+    'SELECT count(*) AS count FROM account_events',
+    `WITH listed AS (
+       SELECT *, lag(n) OVER account AS n_before, lead(n) OVER account AS n_after,
+         max(seq) OVER (PARTITION BY account_id ORDER BY n ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS seq_before
+       FROM account_events WINDOW account AS (PARTITION BY account_id ORDER BY n)
+     )
+     SELECT 'private event ' || n || ' of account ' || listed.account_id || ' is missing, doubled or out of order' AS fault
+     FROM listed LEFT JOIN accounts ON accounts.id = listed.account_id LEFT JOIN trade_events AS event ON event.seq = listed.seq
+     WHERE n <> n_before + 1 OR listed.seq <= seq_before OR (n_after IS NULL AND n IS DISTINCT FROM event_count)
+       OR event.account_id <> listed.account_id
+     ORDER BY listed.account_id, n LIMIT 1`,
+  ],
 ];
 
 /** Sums that a start relies on. */

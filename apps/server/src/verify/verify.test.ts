@@ -52,6 +52,7 @@ describe('verify', () => {
       [true, 'accounts are in the group that the log moved them to'],
       [true, 'rollovers equal those of the log'],
       [true, 'accounts have an event that opened them and the margin state of their last margin event'],
+      [true, 'numbers of private events have no gap, follow the log, and end with the count of their account'],
       [true, 'sums at the checkpoint of the ledger equal those of the transfers up to it'],
       [true, 'flows between ledger accounts at the checkpoint equal those of the transfers up to it'],
       [true, 'transfers of deposits, withdrawals and corrections belong to a record, and no others do'],

@@ -291,13 +291,13 @@ export class TestServer {
       case forexCalls.myDeal.path:
         return this.#page(Number(input['status']), Number(input['page']));
       case forexCalls.submit.path:
-        return this.#submit(input);
+        return this.#numbered(this.#submit(input));
       case forexCalls.close.path:
-        return this.#close(Number(input['id']), input['cont'] === undefined ? undefined : Number(input['cont']));
+        return this.#numbered(this.#close(input));
       case forexCalls.cancelTrade.path:
-        return this.#cancel(Number(input['id']));
+        return this.#numbered(this.#cancel(Number(input['id'])));
       case forexCalls.setStopPrice.path:
-        return this.#setStops(Number(input['id']), input);
+        return this.#numbered(this.#setStops(Number(input['id']), input));
       default:
         throw new Refusal('not_found');
     }
@@ -315,7 +315,12 @@ export class TestServer {
     const { profit, ...figures } = this.figures;
     const rows = this.orders.filter((order) => order.Status === status).sort((left, right) => right.Id - left.Id);
     const data = rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
-    return { data, total: rows.length, all_fact_profits: profit, ...figures };
+    return this.#numbered({ data, total: rows.length, all_fact_profits: profit, ...figures });
+  }
+
+  /** An answer with the number of the last event, of which this server has one for each order. */
+  #numbered(answer: object): object {
+    return { ...answer, n: this.#orderId };
   }
 
   #submit(input: Record<string, unknown>): Order {
@@ -330,33 +335,26 @@ export class TestServer {
     return order;
   }
 
-  #close(id: number, part: number | undefined): Order {
+  #close(input: Record<string, unknown>): Order {
+    const id = Number(input['id']);
+    const part = input['cont'] === undefined ? undefined : Number(input['cont']);
     const order = this.orders.find((other) => other.Id === id);
     if (order?.Status !== 1) throw new Refusal('order_not_holding');
     if (part === undefined) {
       const closed = this.#change(id, { Status: 3, CloseReason: 'user' });
-      this.push('FOREX_CLOSED', {
-        id,
-        reason: 'user',
-        price: closed.Price,
-        profit: 0,
-        order: closed,
-        account: this.figures,
-      });
+      this.#closed(closed);
       return closed;
     }
     const closed = this.addOrder({ Status: 3, CloseReason: 'user', Quantity: part, ParentId: id });
     const rest = this.#change(id, { Quantity: order.Quantity - part });
-    this.push('FOREX_CLOSED', {
-      id: closed.Id,
-      reason: 'user',
-      price: closed.Price,
-      profit: 0,
-      order: closed,
-      account: this.figures,
-    });
+    this.#closed(closed);
     this.trade('updated', rest);
     return closed;
+  }
+
+  #closed(order: Order): void {
+    const { Id: id, Price: price } = order;
+    this.push('FOREX_CLOSED', { id, reason: 'user', price, profit: 0, order, account: this.figures });
   }
 
   #cancel(id: number): Order {

@@ -2,6 +2,9 @@
 import type { DatabaseGuard } from '../../platform/db/index.ts';
 import { HostUnavailable, OutcomeUnknown } from '../../platform/errors/index.ts';
 import type { Batch } from './batch.ts';
+import { InconsistentDatabase } from './inconsistent.ts';
+import { LeaseHeld } from './journal.ts';
+import type { HostLog } from './options.ts';
 
 /** How long a caller waits for the outcome of a batch whose connection broke during the commit. */
 const UNSURE_MS = 10_000;
@@ -48,6 +51,27 @@ export async function pause(failures: number, guard: DatabaseGuard | undefined):
       if (isUp) end();
     });
   });
+}
+
+/**
+ * Begins again, after each wait, until it succeeds; undefined when stopped meanwhile. Throws what no retry can mend.
+ */
+export async function retried<Result>(
+  stopped: AbortSignal,
+  wait: () => Promise<void>,
+  begin: () => Promise<Result>,
+  log: HostLog | undefined,
+): Promise<Result | undefined> {
+  while (!stopped.aborted) {
+    await wait();
+    try {
+      return await begin();
+    } catch (error) {
+      if (error instanceof LeaseHeld || error instanceof InconsistentDatabase) throw error;
+      log?.warn(`engine host: cannot reload yet: ${String(error)}`);
+    }
+  }
+  return undefined;
 }
 
 export function unavailable(): Promise<never> {

@@ -2,9 +2,10 @@
  * The unit of writing: the events of whole commands and ticks, in order, and the promise
  * that their callers await. A batch collects events while the previous one commits.
  */
-import type { AccountId, EngineEvent, InstrumentId, Order, OrderId } from '@tradewind/engine';
+import type { AccountId, InstrumentId, Order, OrderId } from '@tradewind/engine';
 import type { TraceContext } from '../../platform/tracing/index.ts';
 import {
+  AccountEventRows,
   AccountRows,
   ChangedOrderRows,
   EndedRolloverRows,
@@ -16,14 +17,14 @@ import {
   TransferRows,
 } from './rows.ts';
 import type { PlainQuote } from './rows.ts';
-import type { BatchWrite } from './types.ts';
+import type { BatchWrite, CommittedEvent } from './types.ts';
 
 export class Batch {
   /** Set when the batch is sent to the database; 0 before. */
   number = 0;
   /** performance.now() when the batch was sent. */
   sentAtMs = 0;
-  readonly events: EngineEvent[] = [];
+  readonly events: CommittedEvent[] = [];
   /** How many events have been turned into rows so far. */
   encoded = 0;
   /** The rows of its orders are encoded; no event can be added any more. */
@@ -47,13 +48,14 @@ export class Batch {
     changedOrders: new ChangedOrderRows(),
     transfers: new TransferRows(),
     events: new TradeEventRows(),
+    accountEvents: new AccountEventRows(),
     quotes: new QuoteRows(),
     rollovers: new RolloverRows(),
     endedRollovers: new EndedRolloverRows(),
     keys: new KeyRows(),
   };
   /** The events that each traced command in the batch caused. */
-  readonly traced: { readonly context: TraceContext; readonly events: readonly EngineEvent[] }[] = [];
+  readonly traced: { readonly context: TraceContext; readonly events: readonly CommittedEvent[] }[] = [];
   /** Statements committed together with the commands, in order. */
   readonly writes: BatchWrite[] = [];
   /** Resolves when the batch is durable. Rejects with HostUnavailable when it never will be. */

@@ -5,9 +5,11 @@
 import type { AccountId, EngineEvent, Order } from '@tradewind/engine';
 import { addUsd, microUsd, negateUsd } from '@tradewind/money';
 import type { MicroUsd } from '@tradewind/money';
+import { accountOfEvent } from './account-numbers.ts';
 import type { Batch } from './batch.ts';
 import type { AccountRow } from './rows.ts';
 import { partsOf } from './trade-event.ts';
+import type { CommittedEvent } from './types.ts';
 
 /** Rows between two checks of the clock. */
 const STRIDE = 64;
@@ -103,9 +105,15 @@ export class Encoder {
     return account;
   }
 
-  #encode(batch: Batch, event: EngineEvent): void {
+  #encode(batch: Batch, event: CommittedEvent): void {
+    if (event.type === 'stop_trailed') {
+      batch.rows.accountEvents.addMoved(this.#counted(batch, event), event.time, event.order);
+      return; // in no log, and order rows keep the stop level as of the order's last event
+    }
     this.#seq += 1;
     this.#hash = batch.rows.events.add(this.#hash, this.#seq, event.time, event.type, partsOf(event));
+    if (event.n !== undefined)
+      batch.rows.accountEvents.add(accountOfEvent(event), this.#counted(batch, event), event.time, this.#seq);
     switch (event.type) {
       case 'instrument_defined':
       case 'group_defined':
@@ -137,6 +145,7 @@ export class Encoder {
           tradingDisabled: undefined,
           group: undefined,
           openedAt,
+          events: 0,
         });
         batch.openedAccounts.add(id);
         return;
@@ -152,6 +161,15 @@ export class Encoder {
       default:
         if (!batch.ordersEncoded) note(batch, event);
     }
+  }
+
+  /** The number of a private event, which is now the last of its account. */
+  #counted(batch: Batch, event: CommittedEvent): number {
+    if (event.n === undefined) throw new Error(`a private event has no number: ${event.type}`);
+    const account = this.#account(accountOfEvent(event));
+    account.events = event.n;
+    batch.changedAccounts.add(account.id);
+    return event.n;
   }
 
   #encodeTransfer(batch: Batch, event: TransferEvent): void {
@@ -187,7 +205,8 @@ function changed(before: number, held: 'cash' | 'locked', { from, to, amount }: 
 /** In other events, `order` is an id. */
 type OrderEvent = Extract<EngineEvent, { readonly order: Order }>;
 
-const changesOrder = (event: EngineEvent): event is OrderEvent => 'order' in event && typeof event.order === 'object';
+const changesOrder = (event: CommittedEvent): event is OrderEvent =>
+  event.type !== 'stop_trailed' && 'order' in event && typeof event.order === 'object';
 
 /** Whether this is the order's first event: a submission, or a part closed off another order. */
 function isFirst(event: OrderEvent): boolean {

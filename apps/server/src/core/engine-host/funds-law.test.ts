@@ -24,7 +24,7 @@ const events: EngineEvent[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   host = await startTestHost(database);
-  host.onCommitted((committed) => events.push(...committed));
+  host.onCommitted((committed) => events.push(...committed.filter((event) => event.type !== 'stop_trailed')));
   quoteAll(host);
 });
 afterAll(async () => {

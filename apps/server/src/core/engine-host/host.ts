@@ -11,7 +11,8 @@ import type {
 } from '@tradewind/engine';
 import { isLost } from '../../platform/db/index.ts';
 import { HostUnavailable } from '../../platform/errors/index.ts';
-import { limitWait, outcomeUnknown, pause, unavailable } from './away.ts';
+import { limitWait, outcomeUnknown, pause, retried, unavailable } from './away.ts';
+import { AccountNumbers } from './account-numbers.ts';
 import type { Batch } from './batch.ts';
 import { Due } from './due.ts';
 import { EngineInputs } from './engine-inputs.ts';
@@ -19,13 +20,12 @@ import { spanned } from '../../platform/tracing/index.ts';
 import { CLOCK_SKEW, CONFLICT, accountOf, assertKnown, completeCommand, needsClock, usesOrderId } from './commands.ts';
 import { HostTime } from './host-time.ts';
 import { Encoder } from './encoder.ts';
-import { Journal, LeaseHeld, LeaseLost, newHolder } from './journal.ts';
+import { Journal, LeaseLost, newHolder } from './journal.ts';
 import { KeyedCalls, hasKey } from './keyed-calls.ts';
 import { type EngineRun, SHORT_RUN_MS } from './engine-run.ts';
-import { InconsistentDatabase } from './inconsistent.ts';
 import { loadMemory } from './memory.ts';
 import type { EngineHostOptions } from './options.ts';
-import { Listeners, Publisher } from './publisher.ts';
+import { type Listener, Listeners, Publisher } from './publisher.ts';
 import { QuoteIds } from './quote-ids.ts';
 import { RecentQuotes } from './recent-quotes.ts';
 import { References } from './references.ts';
@@ -43,6 +43,7 @@ import type {
   Stored,
 } from './types.ts';
 import { BatchStatements } from './statements.ts';
+import { StopReports } from './stop-reports.ts';
 import { WarmMemory } from './warm-memory.ts';
 import { Writer } from './writer.ts';
 
@@ -61,6 +62,7 @@ export class Host implements EngineHost {
   readonly #statements: BatchStatements;
   readonly #recentQuotes = new RecentQuotes();
   readonly #due: Due;
+  readonly #stopReports: StopReports;
   readonly #holder = newHolder();
   #run: EngineRun | undefined;
   readonly #end = new AbortController();
@@ -80,11 +82,10 @@ export class Host implements EngineHost {
     );
     this.#references = new References(options.db);
     this.#statements = new BatchStatements(options.statements ?? []);
-    this.#due = new Due(options, {
-      time: this.#time,
-      current: () => (this.#end.signal.aborted ? undefined : this.#run),
-      onFault: (error) => this.#fault(error),
-    });
+    const current = (): EngineRun | undefined => (this.#end.signal.aborted ? undefined : this.#run);
+    const onFault = (error: unknown): HostUnavailable => this.#fault(error);
+    this.#due = new Due(options, { time: this.#time, current, onFault });
+    this.#stopReports = new StopReports({ current, now: this.#time.now, onFault });
     this.#keyedCalls = new KeyedCalls(options.db, this.#time.now, options.log);
   }
 
@@ -253,13 +254,14 @@ export class Host implements EngineHost {
     return this.#run?.engine.quoteAgesFrom(instrument);
   }
 
-  onCommitted(listener: (events: readonly EngineEvent[]) => void): () => void {
+  onCommitted(listener: Listener): () => void {
     return this.#publisher.add(listener);
   }
 
   async stop(): Promise<void> {
     this.#end.abort();
     this.#due.stop();
+    this.#stopReports.stop();
     await this.#recovering;
     await this.#run?.writer.drain();
     await this.#recovering;
@@ -285,15 +287,20 @@ export class Host implements EngineHost {
     }).finally(() => warm.stop());
     opened.journal = journal;
     try {
-      const { engine, ends, lastRollover, accounts, limits } = await loadMemory(this.#options, this.#inputs, warm);
+      const loaded = await loadMemory(this.#options, this.#inputs, warm);
+      const { engine, ends, lastRollover, accounts, limits } = loaded;
       this.#time.begin(ends.timeMs);
       // without a rollover in the log, the first one after its last event; a new database has missed none
       await this.#due.begin(lastRollover ?? (ends.seq === 0 ? this.#time.clock() : ends.timeMs));
+      await this.#stopReports.begin(this.#options.db, loaded.trailing);
       this.#nextOrderId = journal.lease.nextOrderId;
       this.#quoteIds.take(journal.lease);
       const failed = Promise.withResolvers<never>();
       failed.promise.catch(() => {}); // it is awaited until the run begins
+      const numbers = new AccountNumbers(accounts);
       const writer = new Writer(journal, new Encoder({ ...ends, accounts }), {
+        numbers,
+        onAppended: (events) => this.#stopReports.note(events),
         counters: () => ({ nextOrderId: this.#nextOrderId, quoteIdsReserved: this.#quoteIds.wanted }),
         onDurable: (batch, { quoteIdsReserved }, durationMs) => {
           this.#quoteIds.committed(quoteIdsReserved);
@@ -305,7 +312,8 @@ export class Host implements EngineHost {
           this.#fail(error);
         },
       });
-      const memory = { engine, specOf: this.#inputs.spec.bind(this.#inputs) };
+      const lastEvent = numbers.of.bind(numbers);
+      const memory = { engine, lastEvent, specOf: this.#inputs.spec.bind(this.#inputs) };
       const run: EngineRun = { engine, memory, journal, writer, since: performance.now() };
       await this.#due.makeUp(run, failed.promise);
       const configured = { type: 'configured', account: 0, settings: this.#inputs.settings, limits } as const;
@@ -313,6 +321,7 @@ export class Host implements EngineHost {
       await Promise.race([begun, failed.promise]);
       this.#run = run;
       this.#due.start(run);
+      this.#stopReports.start();
       this.#leaseTaken.call();
       return journal.lease;
     } catch (error) {
@@ -368,18 +377,9 @@ export class Host implements EngineHost {
   }
 
   /** Retries until the database answers; undefined when the host is stopped meanwhile. */
-  async #beginAgain(): Promise<Journal['lease'] | undefined> {
-    while (!this.#end.signal.aborted) {
-      await pause(this.#failures, this.#options.guard);
-      this.#failures += 1;
-      try {
-        return await this.#begin(false);
-      } catch (error) {
-        if (error instanceof LeaseHeld || error instanceof InconsistentDatabase) throw error;
-        this.#options.log?.warn(`engine host: cannot reload yet: ${String(error)}`);
-      }
-    }
-    return undefined;
+  #beginAgain(): Promise<Journal['lease'] | undefined> {
+    const wait = (): Promise<void> => pause(this.#failures++, this.#options.guard);
+    return retried(this.#end.signal, wait, () => this.#begin(false), this.#options.log);
   }
 
   /**

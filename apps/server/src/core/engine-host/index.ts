@@ -14,6 +14,7 @@ export { type Scheduled, isMarkupFor, readMarkups, readScheduled } from './read-
 export { nightsFrom } from './read-rollovers.ts';
 export { ORDER_COLUMNS, ORDER_COLUMNS_AS_TEXT } from './order-columns.ts';
 export { orderFromFields } from './read-orders.ts';
+export { orderFromPayload } from './order-payload.ts';
 export {
   canonicalText,
   GENESIS_HASH,

@@ -1,11 +1,10 @@
 /** The number of pending and holding orders, for /metrics: counted once in the database, then kept up to date from events. */
 import { onlyRow } from '../../platform/db/index.ts';
-import type { EngineEvent } from '@tradewind/engine';
 import type { Database } from '../../platform/db/index.ts';
-import type { EngineHost } from './types.ts';
+import type { CommittedEvent, EngineHost } from './types.ts';
 
 /** How an event changes the number of open orders. A part closed off another order was never open on its own. */
-function changeBy(event: EngineEvent): number {
+function changeBy(event: CommittedEvent): number {
   if (event.type === 'pending' || event.type === 'opened') return 1;
   if (event.type === 'cancelled') return -1;
   return event.type === 'closed' && event.order.parent === undefined ? -1 : 0;

@@ -75,6 +75,8 @@ export interface ReadyMemory {
   readonly accounts: Map<AccountId, AccountRow>;
   /** Of accounts that have limits of their own. */
   readonly limits: readonly (AccountLimits & { readonly account: AccountId })[];
+  /** Positions with trailing stops: as of their last event, and as later quotes have moved them. */
+  readonly trailing: readonly { readonly logged: Order; readonly now: Order }[];
 }
 
 export class PreparedMemory {
@@ -155,11 +157,14 @@ export class PreparedMemory {
     const first = trailing.reduce((least, [, seq]) => Math.min(least, seq), Infinity);
     const moves = first === Infinity ? undefined : await readMoves(db, first);
     this.#preparation.setMarkets(inputs.settings, inputs.markets(await readQuotes(db)));
+    const positions: { readonly logged: Order; readonly now: Order }[] = [];
     await inSlices(trailing, ([id, seq]) => {
-      const order = this.#preparation.order(id);
-      if (order === undefined) return;
-      const markup = this.#preparation.markupOf(order.account, order.instrument);
-      this.#preparation.attach({ ...order, ...moves?.since(order, seq, markup) });
+      const logged = this.#preparation.order(id);
+      if (logged === undefined) return;
+      const markup = this.#preparation.markupOf(logged.account, logged.instrument);
+      const now = { ...logged, ...moves?.since(logged, seq, markup) };
+      positions.push({ logged, now });
+      this.#preparation.attach(now);
     });
     const { last, unfinished } = await readRollovers(db);
     if (unfinished !== undefined) this.#preparation.setRollover(unfinished);
@@ -169,6 +174,7 @@ export class PreparedMemory {
       lastRollover: last,
       accounts: this.#accounts,
       limits: [...this.#limits].map(([account, limits]) => ({ ...limits, account })),
+      trailing: positions,
     };
   }
 

@@ -1,10 +1,10 @@
 /** Passes committed events to listeners in order, a slice at a time, so that a large batch does not block the event loop. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { EngineEvent } from '@tradewind/engine';
+import type { CommittedEvent } from './types.ts';
 
 const SLICE = 250;
 
-export type Listener = (events: readonly EngineEvent[]) => void;
+export type Listener = (events: readonly CommittedEvent[]) => void;
 
 export class Publisher {
   readonly #listeners = new Set<Listener>();
@@ -21,7 +21,7 @@ export class Publisher {
     return () => this.#listeners.delete(listener);
   }
 
-  publish(events: readonly EngineEvent[]): void {
+  publish(events: readonly CommittedEvent[]): void {
     if (events.length > 0 && this.#listeners.size > 0) this.#tail = this.#tail.then(() => this.#deliver(events));
   }
 
@@ -30,7 +30,7 @@ export class Publisher {
     return this.#tail;
   }
 
-  async #deliver(events: readonly EngineEvent[]): Promise<void> {
+  async #deliver(events: readonly CommittedEvent[]): Promise<void> {
     for (let start = 0; start < events.length; start += SLICE) {
       if (start > 0) await nextTurn();
       const slice = events.length <= SLICE ? events : events.slice(start, start + SLICE);

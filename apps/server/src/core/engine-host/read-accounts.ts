@@ -18,12 +18,12 @@ const entriesAfter = (after: number): string => `
 const accountsWith = (entries: string): string => `
   SELECT accounts.id, (kind = 'real')::integer, balance_micro_usd, locked_micro_usd, coalesce(held.cash, 0)::bigint,
     coalesce(held.locked, 0)::bigint, in_margin_call::integer, opened_at_ms, trading_disabled, account_limits.max_open_orders, account_limits.max_position_lots_micro,
-    group_id::bigint
+    group_id::bigint, event_count
   FROM accounts LEFT JOIN account_limits ON account_limits.account_id = accounts.id LEFT JOIN (
     SELECT account_id, sum(cash) AS cash, sum(locked) AS locked FROM (${entries}) AS entries GROUP BY account_id
   ) AS held ON held.account_id = accounts.id`;
 const [ID, IS_REAL, BALANCE, LOCKED, CASH_ENTRIES, LOCKED_ENTRIES] = [0, 1, 2, 3, 4, 5];
-const [IN_MARGIN_CALL, OPENED_AT, DISABLED, MAX_ORDERS, MAX_LOTS, GROUP] = [6, 7, 8, 9, 10, 11];
+const [IN_MARGIN_CALL, OPENED_AT, DISABLED, MAX_ORDERS, MAX_LOTS, GROUP, EVENTS] = [6, 7, 8, 9, 10, 11, 12];
 
 export interface ReadAccount {
   readonly state: AccountState;
@@ -73,6 +73,7 @@ export async function readChangedAccounts(
 const isAsKnown = (row: BinaryRow, known: AccountRow, limits: AccountLimits | undefined): boolean =>
   row.integer(BALANCE) === known.balance &&
   row.integer(LOCKED) === known.locked &&
+  row.integer(EVENTS) === known.events &&
   row.integer(CASH_ENTRIES) === 0 &&
   row.integer(LOCKED_ENTRIES) === 0 &&
   (row.integer(IN_MARGIN_CALL) === 1) === known.inMarginCall &&
@@ -102,7 +103,17 @@ function provenBy(row: BinaryRow, before: AccountRow | undefined): ReadAccount {
   const group = row.integer(GROUP) ?? undefined;
   const limits = { maxOpenOrders: row.integer(MAX_ORDERS) ?? 0, maxPositionLots: row.integer(MAX_LOTS) ?? 0 };
   return {
-    row: { id, kind, balance, locked, inMarginCall, tradingDisabled, group, openedAt: present(OPENED_AT) },
+    row: {
+      id,
+      kind,
+      balance,
+      locked,
+      inMarginCall,
+      tradingDisabled,
+      group,
+      openedAt: present(OPENED_AT),
+      events: present(EVENTS),
+    },
     state: {
       account: id,
       kind,

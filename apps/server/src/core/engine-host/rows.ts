@@ -4,7 +4,7 @@ import { BooleanColumn, Int4Column, Int8Column, TextColumn } from './columns.ts'
 import { CopyBuffer } from './copy-buffer.ts';
 import type { KeyedCall } from './keyed-calls.ts';
 import { CHANGED_ORDER_COLUMNS, type ChangedOrderColumn, inColumnOrder, ORDER_COLUMN_COUNT } from './order-columns.ts';
-import { canonicalText, hashOf, nightsPayload } from './trade-event.ts';
+import { canonicalText, hashOf, nightsPayload, orderPayload } from './trade-event.ts';
 import type { EventParts } from './trade-event.ts';
 import type { ShownOutcome } from './types.ts';
 
@@ -25,6 +25,8 @@ export interface AccountRow {
   /** Undefined = the built-in group of its kind. */
   group: number | undefined;
   readonly openedAt: number;
+  /** Number of its last private event. */
+  events: number;
 }
 
 /** Rows that update others travel as one array per column. */
@@ -38,6 +40,7 @@ export class AccountRows {
     openedAt: new Int8Column(),
     locked: new Int8Column(),
     group: new Int8Column(),
+    events: new Int8Column(),
   };
   get count(): number {
     return this.#columns.id.count;
@@ -52,6 +55,7 @@ export class AccountRows {
     columns.openedAt.push(row.openedAt);
     columns.locked.push(row.locked);
     columns.group.pushOrNull(row.group ?? 0);
+    columns.events.push(row.events);
   }
   finish(): readonly Buffer[] {
     return finishAll(this.#columns);
@@ -244,6 +248,39 @@ export class TradeEventRows {
   }
   finish(): Buffer {
     return this.#rows.finish();
+  }
+}
+
+/** Private events of accounts. */
+export class AccountEventRows {
+  readonly #rows = new CopyBuffer();
+  get count(): number {
+    return this.#rows.count;
+  }
+  /** Of an event of the log. */
+  add(account: number, n: number, time: number, seq: number): void {
+    const rows = this.#begin(account, n, time);
+    rows.int8(seq);
+    rows.null();
+    rows.null();
+  }
+  /** Of a moved trailing stop. */
+  addMoved(n: number, time: number, order: Order): void {
+    const rows = this.#begin(order.account, n, time);
+    rows.null();
+    rows.int8(order.id);
+    rows.text(orderPayload(order));
+  }
+  finish(): Buffer {
+    return this.#rows.finish();
+  }
+  #begin(account: number, n: number, time: number): CopyBuffer {
+    const rows = this.#rows;
+    rows.beginRow(6);
+    rows.int8(account);
+    rows.int8(n);
+    rows.int8(time);
+    return rows;
   }
 }
 

@@ -13,6 +13,8 @@ import type { AccountView, Shown, ShownOrder, ShownOutcome } from './types.ts';
 
 export interface Memory {
   readonly engine: TradingEngine;
+  /** Number of the last private event of an account. */
+  readonly lastEvent: (account: AccountId) => number;
   readonly specOf: (instrument: InstrumentId) => InstrumentSpec | undefined;
 }
 
@@ -47,6 +49,7 @@ export function shownOutcome(
     ok: true,
     ...(order !== undefined && { order: shownOrder(memory, order) }),
     ...(summary !== undefined && { account: summary }),
+    ...(account !== 0 && { n: memory.lastEvent(account) }),
   };
 }
 
@@ -63,7 +66,7 @@ export function accountView(
     const open = orders === 'all' ? engine.orders(account, status) : chosen(engine, account, status, orders);
     return open.map((order) => shownOrder(memory, order));
   };
-  return { summary, holding: ofStatus('holding'), pending: ofStatus('pending') };
+  return { summary, n: memory.lastEvent(account), holding: ofStatus('holding'), pending: ofStatus('pending') };
 }
 
 function chosen(

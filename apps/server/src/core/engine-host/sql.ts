@@ -23,6 +23,7 @@ const ACCOUNT_COLUMNS = [
   ['opened_at_ms', 'bigint'],
   ['locked_micro_usd', 'bigint'],
   ['group_id', 'bigint'],
+  ['event_count', 'bigint'],
 ] as const satisfies Columns;
 
 const QUOTE_COLUMNS = [
@@ -77,7 +78,8 @@ export const UPDATE_ACCOUNTS = `
   WITH touched AS (
     UPDATE accounts
     SET balance_micro_usd = changed.balance_micro_usd, in_margin_call = changed.in_margin_call,
-      trading_disabled = changed.trading_disabled, locked_micro_usd = changed.locked_micro_usd, group_id = changed.group_id
+      trading_disabled = changed.trading_disabled, locked_micro_usd = changed.locked_micro_usd, group_id = changed.group_id,
+      event_count = changed.event_count
     FROM (${rowsOf(ACCOUNT_COLUMNS)}) AS changed
     WHERE accounts.id = changed.id
     RETURNING 1
@@ -108,6 +110,9 @@ export const COPY_EVENTS = `
   COPY trade_events (seq, time_ms, type, account_id, order_id, quote_id, quote_instrument_id, quote_bid_points,
     quote_ask_points, quote_time_ms, payload, prev_hash, hash)
   FROM STDIN (FORMAT binary)`;
+
+export const COPY_ACCOUNT_EVENTS = `
+  COPY account_events (account_id, n, time_ms, seq, order_id, payload) FROM STDIN (FORMAT binary)`;
 
 export const INSERT_ROLLOVERS = `
   INSERT INTO rollovers (instant_ms, nights)

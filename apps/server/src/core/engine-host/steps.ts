@@ -29,6 +29,7 @@ export const remainingSteps = ({ rows }: Batch): readonly Step[] => [
   ...change('update_accounts', sql.UPDATE_ACCOUNTS, rows.changedAccounts, true),
   ...add('copy_transfers', sql.COPY_TRANSFERS, rows.transfers),
   ...add('copy_events', sql.COPY_EVENTS, rows.events),
+  ...add('copy_account_events', sql.COPY_ACCOUNT_EVENTS, rows.accountEvents),
   ...change('upsert_quotes', sql.UPSERT_QUOTES, rows.quotes),
   ...change('insert_rollovers', sql.INSERT_ROLLOVERS, rows.rollovers),
   ...change('end_rollovers', sql.END_ROLLOVERS, rows.endedRollovers, true),

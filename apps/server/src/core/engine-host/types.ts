@@ -1,12 +1,38 @@
 /** The interface between the single writer and the rest of the server. */
-import type { AccountId, AccountSummary, EngineEvent, InstrumentId, OrderId, Quote, QuoteId } from '@tradewind/engine';
+import type {
+  AccountId,
+  AccountSummary,
+  EngineEvent,
+  InstrumentId,
+  Order,
+  OrderId,
+  Quote,
+  QuoteId,
+  TimeMs,
+} from '@tradewind/engine';
 import type { CommandPort, ShownOrder } from '../../platform/commands/index.ts';
 
 export * from '../../platform/commands/index.ts';
 
+/**
+ * Where the market has moved an order's trailing stop, at most once a second for each order. The log has only the quotes that moved
+ * it, so this is no event of the log.
+ */
+export interface StopTrailed {
+  readonly type: 'stop_trailed';
+  readonly account: AccountId;
+  readonly order: Order;
+  readonly time: TimeMs;
+}
+
+/** A durable event. `n`: its number among the private events of its account; absent = it is not private. */
+export type CommittedEvent = (EngineEvent | StopTrailed) & { readonly n?: number };
+
 /** An account at one moment: its figures, orders and profits use the same prices. */
 export interface AccountView {
   readonly summary: AccountSummary;
+  /** Number of its last private event; 0 = none. */
+  readonly n: number;
   /** Oldest first. */
   readonly holding: readonly ShownOrder[];
   /** Oldest first. */
@@ -63,7 +89,7 @@ export interface EngineHost extends CommandPort {
   /** The time from which the age of the last quote counts; undefined before the first quote. */
   quoteAgesFrom(instrument: InstrumentId): number | undefined;
   /** Called after each commit with its events in order. */
-  onCommitted(listener: (events: readonly EngineEvent[]) => void): () => void;
+  onCommitted(listener: (events: readonly CommittedEvent[]) => void): () => void;
   /** Called after the host dropped its in-memory state and reloaded: subscribers must read again. */
   onReloaded(listener: () => void): () => void;
   stop(): Promise<void>;

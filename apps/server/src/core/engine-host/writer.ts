@@ -1,6 +1,7 @@
 /** Collects applied events into batches and commits them one after the other; while one commits, the next one collects. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AccountId, EngineEvent } from '@tradewind/engine';
+import { type AccountNumbers, accountOfEvent } from './account-numbers.ts';
 import { Batch } from './batch.ts';
 import type { PlainQuote } from './rows.ts';
 import type { Encoder } from './encoder.ts';
@@ -8,7 +9,7 @@ import type { Counters, Journal } from './journal.ts';
 import type { KeyedCall } from './keyed-calls.ts';
 import { tracing } from '../../platform/tracing/index.ts';
 import { commitTraced } from './traced-commit.ts';
-import type { BatchWrite, ShownOutcome } from './types.ts';
+import type { BatchWrite, CommittedEvent, ShownOutcome, StopTrailed } from './types.ts';
 
 /** Longest time of encoding between pauses. */
 const SLICE_MS = 4;
@@ -21,6 +22,9 @@ const FULL_EVENTS = 1024;
 const QUOTE_FLUSH_MS = 500;
 
 export interface WriterHooks {
+  readonly numbers: AccountNumbers;
+  /** Called with each append, before it is durable. */
+  readonly onAppended: (events: readonly CommittedEvent[]) => void;
   readonly counters: () => Counters;
   readonly onDurable: (batch: Batch, counters: Counters, durationMs: number) => void;
   /** A batch could not be written; the writer has stopped. */
@@ -50,15 +54,17 @@ export class Writer {
   }
 
   /** Adds the events of one command or tick, which stay together. Resolves when they are durable. */
-  append(events: readonly EngineEvent[]): Promise<void> {
+  append(applied: readonly (EngineEvent | StopTrailed)[]): Promise<void> {
+    const events = this.#hooks.numbers.numbered(applied);
     if (this.#collecting.events.length >= FULL_EVENTS) this.#collecting = this.#newBatch();
     const batch = this.#collecting;
     for (const event of events) {
       batch.events.push(event);
-      batch.accounts.add('account' in event ? event.account : event.order.account);
+      batch.accounts.add(accountOfEvent(event));
     }
     const context = tracing()?.current();
     if (context !== undefined) batch.traced.push({ context, events });
+    this.#hooks.onAppended(events);
     this.#wake();
     return batch.durable;
   }

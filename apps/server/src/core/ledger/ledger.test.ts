@@ -67,7 +67,7 @@ describe('the order history', () => {
       profit: -9_000_000,
     });
     expect(second?.data.at(-1)).toMatchObject({ id: 23, status: 'cancelled', closeReason: 'user', price: 0 });
-    expect(await orderHistoryPage(database.pool, 99, 1)).toEqual({ data: [], total: 0, profit: 0 });
+    expect(await orderHistoryPage(database.pool, 99, 1)).toEqual({ data: [], total: 0, profit: 0, n: 0 });
   });
 });
 

@@ -4,7 +4,7 @@ import type { AccountId, LedgerAccount, Order, OrderId, TimeMs, TransferCause } 
 import { LEDGER_ACCOUNTS, TRANSFER_CAUSES } from '@tradewind/engine';
 import { microUsd } from '@tradewind/money';
 import type { MicroUsd } from '@tradewind/money';
-import { type Database, type Page, offsetOf, onlyRow } from '../../platform/db/index.ts';
+import { type Database, type Page, offsetOf, onlyRow, parseInt8 } from '../../platform/db/index.ts';
 import { oneOf, ORDER_COLUMNS_AS_TEXT, orderFromFields } from '../engine-host/index.ts';
 
 export interface AccountLogRow {
@@ -128,24 +128,30 @@ export async function accountLogStretch(
 export interface OrderHistoryPage extends Page<Order> {
   /** Sum of the profits of all rows, not only of this page. */
   readonly profit: MicroUsd;
+  /** Number of the last private event of the account that the rows reflect. */
+  readonly n: number;
 }
+
+/** Columns before those of the order. */
+const SUMS = 3;
 
 const HISTORY = `FROM orders WHERE account_id = $1::bigint AND status IN ('closed', 'cancelled')`;
 
 /** Closed and cancelled orders of an account, most recently ended first; `page` starts at 1. */
 export async function orderHistoryPage(db: Database, account: AccountId, page: number): Promise<OrderHistoryPage> {
-  const [{ rows }, sums] = await Promise.all([
-    db.query<(string | null)[]>({
-      text: `SELECT ${ORDER_COLUMNS_AS_TEXT}
-        ${HISTORY} ORDER BY closed_at_ms DESC, id DESC LIMIT $2::integer OFFSET $3::bigint`,
-      values: [account, PAGE_SIZE, offsetOf(page)],
-      rowMode: 'array',
-    }),
-    db.query<{ total: number; profit: number }>(
-      `SELECT count(*) AS total, coalesce(sum(profit_micro_usd), 0)::bigint AS profit ${HISTORY}`,
-      [account],
-    ),
-  ]);
-  const { total, profit } = onlyRow(sums);
-  return { data: rows.map(orderFromFields), total, profit: microUsd(profit) };
+  // one statement, so that everything is of one moment; without orders there is one row, of the sums alone
+  const { rows } = await db.query<(string | null)[]>({
+    text: `
+      SELECT sums.*, page.*
+      FROM (SELECT count(*)::text, coalesce(sum(profit_micro_usd), 0)::text,
+        coalesce((SELECT event_count FROM accounts WHERE id = $1::bigint), 0)::text ${HISTORY}) AS sums
+      LEFT JOIN (SELECT ${ORDER_COLUMNS_AS_TEXT}
+        ${HISTORY} ORDER BY closed_at_ms DESC, orders.id DESC LIMIT $2::integer OFFSET $3::bigint) AS page ON true
+      ORDER BY page.closed_at_ms::bigint DESC, page.id::bigint DESC`,
+    values: [account, PAGE_SIZE, offsetOf(page)],
+    rowMode: 'array',
+  });
+  const [total, profit, n] = (rows[0] ?? []).slice(0, SUMS).map((text) => parseInt8(text ?? ''));
+  const orders = rows.map((row) => row.slice(SUMS)).filter(([id]) => id != null);
+  return { data: orders.map(orderFromFields), total: total ?? 0, profit: microUsd(profit ?? 0), n: n ?? 0 };
 }

@@ -3,8 +3,7 @@
  * events. The core itself is never queried, so no order waits for the desk.
  */
 import { SIDES } from '@tradewind/engine';
-import type { EngineEvent } from '@tradewind/engine';
-import { type EngineHost, oneOf } from '../../core/engine-host/index.ts';
+import { type CommittedEvent, type EngineHost, oneOf } from '../../core/engine-host/index.ts';
 import type { Cancel, Clock } from '../../platform/clock/index.ts';
 import { type Database, copyRows, parseInt8 } from '../../platform/db/index.ts';
 import { Holdings } from './holdings.ts';
@@ -29,7 +28,7 @@ export interface BookOptions {
 interface Reading {
   readonly number: number;
   /** Events committed since the read began. */
-  readonly events: EngineEvent[];
+  readonly events: CommittedEvent[];
 }
 
 export class ExposureBook {
@@ -67,7 +66,7 @@ export class ExposureBook {
     for (const forget of this.#forget) forget();
   }
 
-  #follow(events: readonly EngineEvent[]): void {
+  #follow(events: readonly CommittedEvent[]): void {
     for (const { events: waiting } of this.#readings) waiting.push(...events);
     for (const event of events) this.#holdings.take(event);
   }

@@ -2,7 +2,8 @@
  * Holdings of real accounts, by position and summed by instrument and account. Integers; costs that exceed them as
  * bigint.
  */
-import type { AccountId, EngineEvent, InstrumentId, Order, OrderId } from '@tradewind/engine';
+import type { AccountId, InstrumentId, Order, OrderId } from '@tradewind/engine';
+import type { CommittedEvent } from '../../core/engine-host/index.ts';
 
 export interface Position {
   readonly id: OrderId;
@@ -76,7 +77,7 @@ export class Holdings {
    * Idempotent: applying an event twice has no further effect. A part that was closed off has its own number, which is
    * not held here.
    */
-  take(event: EngineEvent): void {
+  take(event: CommittedEvent): void {
     if (event.type === 'account_opened') {
       if (event.kind === 'real') this.addRealAccount(event.account);
     } else if (event.type === 'closed') this.remove(event.order.id);

@@ -3,9 +3,9 @@
  * the committed events, open positions from the exposure desk's copy. A round asks the database only about accounts that
  * opened a position since the last one, and costs nothing when there are none.
  */
-import type { AccountId, EngineEvent } from '@tradewind/engine';
+import type { AccountId } from '@tradewind/engine';
 import type { FastifyBaseLogger } from 'fastify';
-import type { EngineHost } from '../../core/engine-host/index.ts';
+import type { CommittedEvent, EngineHost } from '../../core/engine-host/index.ts';
 import type { Market } from '../../core/market/index.ts';
 import type { GroupPrices } from '../../trading/prices/index.ts';
 import { type Cancel, type Clock, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/clock/index.ts';
@@ -71,7 +71,7 @@ export class LinkedWatch {
     await sweepPairs(this.#services.database, this.#services.now() - KEPT_MS);
   }
 
-  #follow(events: readonly EngineEvent[]): void {
+  #follow(events: readonly CommittedEvent[]): void {
     const { holdings } = this.#services.exposure;
     const isReal = (account: AccountId): boolean => holdings.isReal(account);
     for (const event of events) {

@@ -2,9 +2,8 @@
  * Follows the trade log and the audit log and writes notifications, with a cursor in the same transaction: after a kill
  * between an event and its notification the next process continues from there.
  */
-import type { EngineEvent } from '@tradewind/engine';
 import { type Database, type Queryable, inTransaction, onlyRow } from '../../platform/db/index.ts';
-import type { EngineHost } from '../../core/engine-host/index.ts';
+import type { CommittedEvent, EngineHost } from '../../core/engine-host/index.ts';
 import { readAuditLog } from './audit-log.ts';
 import type { MarginCalls } from './margin-calls.ts';
 import type { Notifications, Recorded } from './notifications.ts';
@@ -158,7 +157,7 @@ export class Follower {
 }
 
 /** A cheap pre-check; reading the log decides. */
-function isNotified(event: EngineEvent): boolean {
+function isNotified(event: CommittedEvent): boolean {
   switch (event.type) {
     case 'opened':
     case 'triggered':

@@ -3,8 +3,7 @@
  * again, and the log has every crossing. The customer gets the next message only after the level was clearly above, or
  * after a while.
  */
-import type { EngineEvent } from '@tradewind/engine';
-import type { EngineHost } from '../../core/engine-host/index.ts';
+import type { CommittedEvent, EngineHost } from '../../core/engine-host/index.ts';
 import type { RunningMarket } from '../../core/market/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import { HostUnavailable } from '../../platform/errors/index.ts';
@@ -89,7 +88,7 @@ export class MarginCalls {
       if (event === 'margin_call') this.#afterRecovery.delete(keyOf(userId, timeMs));
   }
 
-  #note(events: readonly EngineEvent[]): void {
+  #note(events: readonly CommittedEvent[]): void {
     for (const event of events) {
       if (event.type !== 'margin_call') continue;
       const { account, time } = event;

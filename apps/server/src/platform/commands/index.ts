@@ -40,7 +40,13 @@ export interface ShownOrder {
 
 /** The data of an answer. Plain JSON. */
 export type ShownOutcome =
-  | { readonly ok: true; readonly order?: ShownOrder; readonly account?: AccountSummary }
+  | {
+      readonly ok: true;
+      readonly order?: ShownOrder;
+      readonly account?: AccountSummary;
+      /** Number of the account's last private event after the command. Absent without an account, and in older answers. */
+      readonly n?: number;
+    }
   | { readonly ok: false; readonly refusal: Refusal };
 
 /** How an answer is made from its outcome. Plain JSON: opaque to the host, which only stores it. */

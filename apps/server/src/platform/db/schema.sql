@@ -260,6 +260,21 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE TABLE account_events (
+  account_id bigint NOT NULL,
+  n bigint NOT NULL,
+  time_ms bigint NOT NULL,
+  seq bigint,
+  order_id bigint,
+  payload json,
+  CONSTRAINT account_events_pkey PRIMARY KEY (account_id, n),
+  CONSTRAINT account_events_check CHECK (((seq IS NULL) = (payload IS NOT NULL))),
+  CONSTRAINT account_events_check1 CHECK (((payload IS NULL) = (order_id IS NULL))),
+  CONSTRAINT account_events_n_check CHECK ((n > 0))
+);
+
+CREATE INDEX account_events_trailed ON public.account_events USING btree (order_id, n) WHERE (order_id IS NOT NULL);
+
 CREATE TABLE account_group_versions (
   group_id integer NOT NULL,
   version integer NOT NULL,
@@ -342,7 +357,9 @@ CREATE TABLE accounts (
   opened_at_ms bigint NOT NULL,
   locked_micro_usd bigint DEFAULT 0 NOT NULL,
   group_id integer,
+  event_count bigint DEFAULT 0 NOT NULL,
   CONSTRAINT accounts_pkey PRIMARY KEY (id),
+  CONSTRAINT accounts_event_count_check CHECK ((event_count >= 0)),
   CONSTRAINT accounts_group_id_fkey FOREIGN KEY (group_id) REFERENCES account_groups(id),
   CONSTRAINT accounts_kind_check CHECK ((kind = ANY (ARRAY['demo'::text, 'real'::text]))),
   CONSTRAINT accounts_locked_micro_usd_check CHECK ((locked_micro_usd >= 0))

@@ -92,7 +92,7 @@ describe('an answer in the OpenAPI document', () => {
 
   it('refers to a named schema where the contract has a name for it', () => {
     const answer = operationOf(forexCalls.submit).responses['200']?.content['application/json'].schema;
-    expect(answer).toMatchObject({ oneOf: [{ properties: { data: { $ref: `${REF}Order` } } }, {}] });
+    expect(answer).toMatchObject({ oneOf: [{ properties: { data: { $ref: `${REF}NumberedOrder` } } }, {}] });
     expect(schemas).toMatchObject({
       Order: { properties: { OrderType: { description: '1 buy, 2 sell' }, CloseReason: {} } },
       CloseReason: { enum: expect.arrayContaining(['stop_loss', 'stop_out']) as unknown },

@@ -76,6 +76,12 @@ export class Connection {
     else this.#socket.send(text, { binary: false, compress: false });
   }
 
+  /** The same; resolves when it and all text before it has left for the network, or the socket is closed. */
+  async sendAndWait(text: string): Promise<void> {
+    if (!this.isOpen) return;
+    await new Promise<void>((resolve) => this.#socket.send(text, { binary: false, compress: false }, () => resolve()));
+  }
+
   /**
    * Sends what others get, too, encoded and compressed once for all of them. Whole frames written below the socket
    * cannot mix with its own: the socket compresses nothing itself and so writes each of its frames at once.

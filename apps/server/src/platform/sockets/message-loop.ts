@@ -2,7 +2,7 @@
  * Processes the messages of one socket: parses them, applies rate limits and handles them one after the other.
  * Subclasses define what messages mean and how they are answered.
  */
-import type { ErrorKey } from '@tradewind/contract';
+import { type ErrorKey, type MessageId, messageId } from '@tradewind/contract';
 import type { z } from 'zod';
 import { CLOSE_CODES, type Connection } from './connection.ts';
 import { RateLimiter } from '../concurrency/index.ts';
@@ -56,43 +56,53 @@ export abstract class MessageLoop<Message> implements SocketHandler {
   /** Handles a valid message. An exception is answered as `internal`. */
   protected abstract handle(message: Message): Promise<void> | void;
   /** Answers that a message was refused. */
-  protected abstract refuseMessage(key: ErrorKey): void;
+  protected abstract refuseMessage(key: ErrorKey, id: MessageId | undefined): void;
 
   receive(data: Buffer, isBinary: boolean): void {
     this.connection.alive = true;
     if (this.#waiting >= MAX_WAITING) return this.connection.close(CLOSE_CODES.tryAgainLater, 'too many waiting');
     const { rateLimits, limits } = this.#options;
-    if (rateLimits && this.#messages.take('') > 0) return this.#strike('rate_limited');
-    const message = isBinary || data.length > limits.messageBytes ? undefined : this.#read(data);
-    if (message === undefined) return this.#strike('invalid_input');
-    this.#enqueue(async () => {
+    const isTooMany = rateLimits && this.#messages.take('') > 0;
+    const given = isBinary || data.length > limits.messageBytes ? undefined : jsonOf(data);
+    const id = idOf(given);
+    if (isTooMany) return this.#strike('rate_limited', id);
+    const { data: message } = this.#options.schema.safeParse(given);
+    if (message === undefined) return this.#strike('invalid_input', id);
+    this.#enqueue(id, async () => {
       if (this.connection.isOpen) await this.handle(message);
     });
   }
 
-  #enqueue(work: () => Promise<void> | void): void {
+  #enqueue(id: MessageId | undefined, work: () => Promise<void> | void): void {
     this.#waiting += 1;
     this.#before = this.#before
       .then(work)
       .catch((error: unknown) => {
         this.#options.onError(error);
-        this.refuseMessage('internal');
+        this.refuseMessage('internal', id);
       })
       .finally(() => {
         this.#waiting -= 1;
       });
   }
 
-  #strike(key: ErrorKey): void {
-    this.#enqueue(() => this.refuseMessage(key));
+  #strike(key: ErrorKey, id: MessageId | undefined): void {
+    this.#enqueue(id, () => this.refuseMessage(key, id));
     if (this.#strikes.take('') > 0) this.connection.close(CLOSE_CODES.policy, key);
   }
+}
 
-  #read(data: Buffer): Message | undefined {
-    try {
-      return this.#options.schema.safeParse(JSON.parse(data.toString('utf8'))).data;
-    } catch {
-      return undefined;
-    }
+/** Undefined = no JSON. */
+function jsonOf(data: Buffer): unknown {
+  try {
+    return JSON.parse(data.toString('utf8'));
+  } catch {
+    return undefined;
   }
+}
+
+/** The client's own id of a message, which its answer repeats. */
+function idOf(message: unknown): MessageId | undefined {
+  if (typeof message !== 'object' || message === null || !('id' in message)) return undefined;
+  return messageId.safeParse(message.id).data;
 }

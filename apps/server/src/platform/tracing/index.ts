@@ -3,7 +3,6 @@
  * names a collector; when off, nothing of OpenTelemetry is loaded. Attributes never contain personal data: no account
  * ids, no contents, no addresses.
  */
-import type { EngineEvent } from '@tradewind/engine';
 import type { Attributes, OpenSpan, SpanKind, TraceContext, Tracing, TracingOptions } from './types.ts';
 
 export type { Attributes, TraceContext };
@@ -54,11 +53,11 @@ async function under<Result>(
 }
 
 /** The commit that wrote an event. Events of a process without tracing are not in here. */
-const commits = new WeakMap<EngineEvent, TraceContext>();
+const commits = new WeakMap<object, TraceContext>();
 
-export const commitOf = (event: EngineEvent): TraceContext | undefined =>
+export const commitOf = (event: object): TraceContext | undefined =>
   active === undefined ? undefined : commits.get(event);
 
-export function noteCommit(events: readonly EngineEvent[], context: TraceContext): void {
+export function noteCommit(events: readonly object[], context: TraceContext): void {
   for (const event of events) commits.set(event, context);
 }

@@ -252,7 +252,7 @@ const KEPT: readonly CustomerTable[] = [
     owner: 'id = $1::bigint',
     exported: 'kind balance_micro_usd locked_micro_usd in_margin_call trading_disabled opened_at_ms group_id',
     withheld: '',
-    plain: 'id',
+    plain: 'id event_count',
     erasure: { when: 'kept', why: MONEY },
   },
   {

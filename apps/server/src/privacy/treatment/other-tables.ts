@@ -170,6 +170,10 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
     plain:
       'seq time_ms type account_id order_id quote_id quote_instrument_id quote_bid_points quote_ask_points quote_time_ms payload prev_hash hash',
   },
+  account_events: {
+    why: 'where the last events of an account are in that log, by its number; deleted after a week',
+    plain: 'account_id n time_ms seq order_id payload',
+  },
   captchas: { why: 'pictures for strangers, deleted within the hour', plain: 'token_hash text_hash created_at_ms' },
   login_guards: {
     why: 'failed logins by a keyed hash of who, deleted a day after the last lock',

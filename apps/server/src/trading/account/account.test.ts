@@ -106,6 +106,7 @@ describe('the reset', () => {
       { token },
     );
     expect(await app.take(accountCalls.resetDemo, {}, { token })).toEqual({
+      n: expect.any(Number),
       balance: 5000,
       profit: 0,
       equity: 5000,

@@ -32,9 +32,9 @@ const RESET_PRESENTER = new Presenter({
   output: accountCalls.resetDemo.output,
   parameters: z.object({}),
   show: { account: true },
-  present: ({ account }) => {
+  present: ({ account, n = 0 }) => {
     if (account === undefined) throw new Error('a reset without its account');
-    return presentFigures(account);
+    return { ...presentFigures(account), n };
   },
 });
 

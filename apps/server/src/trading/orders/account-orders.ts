@@ -18,6 +18,8 @@ export interface AccountOrders extends Page<ListedOrder> {
   readonly profit: MicroUsd;
   /** The account at the prices of the orders. */
   readonly summary: AccountSummary;
+  /** Number of the last private event that the orders reflect. */
+  readonly n: number;
 }
 
 /** One page, newest first, of a list that is oldest first. */
@@ -37,12 +39,13 @@ export async function accountOrders(
 ): Promise<AccountOrders> {
   if (status === ORDER_LIST_STATUS.history) {
     await host.settled(account);
-    const { data, total, profit } = await orderHistoryPage(database, account, page);
+    const { data, total, profit, n } = await orderHistoryPage(database, account, page);
     const { summary } = await viewOf(host, account, []);
-    return { data: data.map((order) => ({ order })), total, profit, summary };
+    return { data: data.map((order) => ({ order })), total, profit, summary, n };
   }
-  const { holding, pending, summary } = await viewOf(host, account);
+  const { holding, pending, summary, n } = await viewOf(host, account);
   const isHolding = status === ORDER_LIST_STATUS.holding;
   const all = isHolding ? holding : pending;
-  return { data: newestFirst(all, page), total: all.length, profit: isHolding ? summary.profit : ZERO_USD, summary };
+  const profit = isHolding ? summary.profit : ZERO_USD;
+  return { data: newestFirst(all, page), total: all.length, profit, summary, n };
 }

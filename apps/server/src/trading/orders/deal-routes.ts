@@ -19,12 +19,13 @@ export function serveMyDeal(calls: CallLayer, services: MyDealServices): void {
 
   calls.member(forexCalls.myDeal, async ({ input, session, locale }): Promise<OrderPage> => {
     const account = session.user.id;
-    const { data: rows, total, profit, summary } = await accountOrders(services, account, input.status, input.page);
+    const { data: rows, total, profit, summary, n } = await accountOrders(services, account, input.status, input.page);
     const { profit: _floating, ...figures } = presentFigures(summary);
     return {
       data: rows.map((row) => orders.present(row, locale)),
       total,
       all_fact_profits: usdNumber(profit),
+      n,
       ...figures,
     };
   });

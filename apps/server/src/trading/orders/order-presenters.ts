@@ -1,5 +1,5 @@
 /** Answers to order commands: the order as the command left it, at the prices of that moment. */
-import { type Locale, type Order as OrderView, forexCalls } from '@tradewind/contract';
+import { type Locale, type NumberedOrder, forexCalls } from '@tradewind/contract';
 import type { EngineEvent } from '@tradewind/engine';
 import { z } from 'zod';
 import { Refused, refusedByEngine } from '../../platform/errors/index.ts';
@@ -24,9 +24,10 @@ function orderPresenter(
     output,
     parameters: orderAnswer,
     show: { order: events },
-    present: ({ order }, { showCode }, locale: Locale): OrderView => {
+    // answers stored by older versions have no number: their client reads all events
+    present: ({ order, n = 0 }, { showCode }, locale: Locale): NumberedOrder => {
       if (order === undefined) throw new Error(`the command caused no ${events.join(' or ')} event`);
-      return presentOrder(order, showCode ?? order.code, locale);
+      return { ...presentOrder(order, showCode ?? order.code, locale), n };
     },
     refuse: (refusal, { instead }) =>
       refusal.key === 'not_found' && instead !== undefined ? new Refused(instead) : refusedByEngine(refusal),

@@ -1,5 +1,5 @@
 /** Editing pending orders, expiry, pairs and trailing stops over HTTP (contract §8). */
-import { type Order, forexCalls } from '@tradewind/contract';
+import { type NumberedOrder, type Order, forexCalls } from '@tradewind/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PRICES, type TestApp, type TestUser, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
 import { verifyTrading } from '../../verify/verify.ts';
@@ -28,7 +28,7 @@ type OrderCall = (typeof forexCalls)[
   | 'reverse'
   | 'double'];
 
-const take = (call: OrderCall, input: Record<string, unknown>, by = user): Promise<Order> =>
+const take = (call: OrderCall, input: Record<string, unknown>, by = user): Promise<NumberedOrder> =>
   app.take(call, input, { token: by.token });
 const refusal = async (call: OrderCall, input: Record<string, unknown>, by = user) => {
   const answer = await app.ask(call, input, { token: by.token, lang: 'en' });
@@ -42,7 +42,7 @@ const submission = (more: Record<string, unknown> = {}) => ({
   multiple: 100,
   ...more,
 });
-const pending = (target: number, more: Record<string, unknown> = {}): Promise<Order> =>
+const pending = (target: number, more: Record<string, unknown> = {}): Promise<NumberedOrder> =>
   take(forexCalls.submit, submission({ status: 0, target_price: target, ...more }));
 async function ordersOf(status: number): Promise<readonly Order[]> {
   return (await app.take(forexCalls.myDeal, { status }, { token: user.token })).data;
@@ -71,7 +71,8 @@ describe('a pending order', () => {
     });
     const cleared = await take(forexCalls.updatePending, { id: Id, stop_loss_price: 0, expires_at: 0 });
     expect(cleared).toMatchObject({ OriginPrice: 1.11, TargetLossPrice: 0, TargetProfitPrice: 1.2, ExpiresAt: 0 });
-    expect(await ordersOf(0)).toEqual([cleared]);
+    const [listed] = await ordersOf(0);
+    expect(cleared).toEqual({ ...listed, n: cleared.n });
   });
 
   it('is refused an edit under the rules of a new order, and stays unchanged', async () => {
@@ -91,7 +92,8 @@ describe('a pending order', () => {
     );
     const { Id } = await take(forexCalls.submit, submission());
     expect((await refusal(forexCalls.updatePending, { id: Id, cont: 0.2 })).key).toBe('order_not_pending');
-    expect(await ordersOf(0)).toEqual([before]);
+    const [listed] = await ordersOf(0);
+    expect(before).toEqual({ ...listed, n: before.n });
   });
 
   it('expires at its time, with or without a tick', async () => {
@@ -234,7 +236,8 @@ describe('an open position', () => {
       TargetLossPrice: 0,
       Status: 1,
     });
-    expect(await ordersOf(1)).toEqual([turned]);
+    const [listed] = await ordersOf(1);
+    expect(turned).toEqual({ ...listed, n: turned.n });
     expect(await history()).toMatchObject([{ Id, CloseReason: 'user', UpdatePrice: 1.1, FactProfits: -10 }]);
     expect((await refusal(forexCalls.reverse, { id: Id })).key).toBe('order_not_holding');
     expect((await refusal(forexCalls.reverse, { id: turned.Id }, await app.newUser())).key).toBe('not_found');

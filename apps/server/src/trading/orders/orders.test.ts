@@ -256,7 +256,7 @@ describe('closing', () => {
       used_margin: 0,
       margin_level: null,
     });
-    expect(history.data[0]).toEqual({ ...closed, CreateTimeHandler: history.data[0]?.CreateTimeHandler });
+    expect(closed).toEqual({ ...history.data[0], CreateTimeHandler: closed.CreateTimeHandler, n: history.n });
   });
 
   it('a part returns the closed part and leaves the rest open', async () => {

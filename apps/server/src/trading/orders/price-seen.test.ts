@@ -76,7 +76,8 @@ describe('the price seen', () => {
     app.clock.advance(1);
     const late = await submit('EURUSD', { price: 1.1002, deviation: 40 });
     expect(late).toMatchObject({ OriginPrice: 1.1006, Slippage: 0 });
-    expect((await deals(3)).data[0]).toEqual({ ...closed, CreateTimeHandler: expect.any(String) });
+    const [listed] = (await deals(3)).data;
+    expect(closed).toEqual({ ...listed, CreateTimeHandler: closed.CreateTimeHandler, n: closed.n });
   });
 
   it('is optional, and a stop that closes has its own price as requested price', async () => {

@@ -5,7 +5,6 @@
 import {
   type AccountId,
   DEMO,
-  type EngineEvent,
   type GroupId,
   type InstrumentId,
   type Markup,
@@ -15,7 +14,7 @@ import {
   markupFor,
   markupKey,
 } from '@tradewind/engine';
-import { type EngineHost, readMarkups } from '../../core/engine-host/index.ts';
+import { type CommittedEvent, type EngineHost, readMarkups } from '../../core/engine-host/index.ts';
 import type { Market } from '../../core/market/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { PeerMessages } from '../../platform/peers/index.ts';
@@ -117,7 +116,7 @@ export class GroupPrices {
     return view;
   }
 
-  #follow(events: readonly EngineEvent[]): void {
+  #follow(events: readonly CommittedEvent[]): void {
     let isChanged = false;
     for (const event of events) {
       if (event.type === 'markup_set') this.#markups.set(markupKey(event.markup), event.markup);

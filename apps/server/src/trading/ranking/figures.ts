@@ -1,9 +1,8 @@
 /**
  * Keeps the ranking's figures up to date: at the start, after a member's order was closed, and as the window moves on.
  */
-import type { EngineEvent } from '@tradewind/engine';
 import type { Database } from '../../platform/db/index.ts';
-import type { EngineHost } from '../../core/engine-host/index.ts';
+import type { CommittedEvent, EngineHost } from '../../core/engine-host/index.ts';
 import { type SendToPeers, PeerMessages } from '../../platform/peers/index.ts';
 import { COMPUTE_FIGURES, RANKING_WINDOW_MS } from './figures-sql.ts';
 
@@ -31,7 +30,7 @@ interface Changed {
 }
 
 /** The account whose figures an event changes. */
-function accountOf(event: EngineEvent): number | undefined {
+function accountOf(event: CommittedEvent): number | undefined {
   if (event.type === 'closed') return event.order.account;
   return event.type === 'transfer' && event.order === 0 ? event.account : undefined;
 }
@@ -102,7 +101,7 @@ export class RankingFigures {
     await this.#running;
   }
 
-  #note(events: readonly EngineEvent[]): void {
+  #note(events: readonly CommittedEvent[]): void {
     for (const event of events) {
       const account = accountOf(event);
       if (account !== undefined && this.#members.has(account)) this.#due.add(account);

@@ -1,9 +1,9 @@
 /** The writer's side of the bus: answers gateways and publishes committed events. */
-import type { EngineEvent } from '@tradewind/engine';
 import type { Bus, Unsubscribe } from '../../../platform/bus/index.ts';
 import { HostUnavailable } from '../../../platform/errors/index.ts';
 import { type TraceContext, commitOf, tracing } from '../../../platform/tracing/index.ts';
 import type { Host } from '../host.ts';
+import type { CommittedEvent } from '../types.ts';
 import { COMMITTED, type Committed, type ExecuteRequest, type Reply, type ViewRequest } from './wire.ts';
 import { decode, encode, subjectOf } from './wire.ts';
 
@@ -93,14 +93,14 @@ export class HostServer {
     });
   }
 
-  #publish(events: readonly EngineEvent[]): void {
+  #publish(events: readonly CommittedEvent[]): void {
     // followers read again when the next epoch is announced, and find what was committed before
     if (this.#host.epoch !== this.#epoch) return;
     this.#number += 1;
     this.#send(events);
   }
 
-  #send(events: readonly EngineEvent[]): void {
+  #send(events: readonly CommittedEvent[]): void {
     const epoch = this.#epoch;
     if (epoch === undefined) return;
     const traces = tracing() && tracesOf(events);
@@ -121,7 +121,7 @@ export class HostServer {
   }
 }
 
-const tracesOf = (events: readonly EngineEvent[]): [number, TraceContext][] =>
+const tracesOf = (events: readonly CommittedEvent[]): [number, TraceContext][] =>
   events.flatMap((event, index) => {
     const context = commitOf(event);
     return context === undefined ? [] : [[index, context] as [number, TraceContext]];

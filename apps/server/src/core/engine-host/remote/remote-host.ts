@@ -1,6 +1,6 @@
 /** The engine host as a gateway sees it: the writer is another process and may be replaced at any time. */
 import { hash, randomUUID } from 'node:crypto';
-import type { AccountId, EngineEvent, InstrumentId, OrderId, Quote } from '@tradewind/engine';
+import type { AccountId, InstrumentId, OrderId, Quote } from '@tradewind/engine';
 import { type Bus, NoAnswer, type Unsubscribe } from '../../../platform/bus/index.ts';
 import type { Database } from '../../../platform/db/index.ts';
 import { HostUnavailable, OutcomeUnknown } from '../../../platform/errors/index.ts';
@@ -10,7 +10,8 @@ import { CLOCK_SKEW, accountOf, needsClock } from '../commands.ts';
 import { KeyStore } from '../keys.ts';
 import type { HostLog } from '../options.ts';
 import { Listeners, Publisher } from '../publisher.ts';
-import type { AccountView, BatchWrite, CommandCall, EngineHost, Executed, HostCommand, Stored } from '../types.ts';
+import type { AccountView, BatchWrite, CommandCall, CommittedEvent } from '../types.ts';
+import type { EngineHost, Executed, HostCommand, Stored } from '../types.ts';
 import { writerEpoch } from './writer-epoch.ts';
 import { COMMITTED, type Committed, type ExecuteRequest, type Reply, type ViewRequest } from './wire.ts';
 import { decode, encode, subjectOf } from './wire.ts';
@@ -145,7 +146,7 @@ export class RemoteHost implements EngineHost {
     return this.#quotes?.quoteAgesFrom(instrument);
   }
 
-  onCommitted(listener: (events: readonly EngineEvent[]) => void): () => void {
+  onCommitted(listener: (events: readonly CommittedEvent[]) => void): () => void {
     return this.#publisher.add(listener);
   }
 

@@ -1,8 +1,8 @@
 /** Messages between the writer and the gateways on the bus. */
 import { deserialize, serialize } from 'node:v8';
-import type { AccountId, EngineEvent, OrderId } from '@tradewind/engine';
+import type { AccountId, OrderId } from '@tradewind/engine';
 import type { TraceContext } from '../../../platform/tracing/index.ts';
-import type { BatchWrite, CommandCall, HostCommand } from '../types.ts';
+import type { BatchWrite, CommandCall, CommittedEvent, HostCommand } from '../types.ts';
 
 /**
  * Subjects carry the epoch of the writer's lease. A writer that was
@@ -41,7 +41,7 @@ export interface Committed {
   readonly epoch: number;
   readonly number: number;
   readonly isReady: boolean;
-  readonly events: readonly EngineEvent[];
+  readonly events: readonly CommittedEvent[];
   /** Trace contexts of the commits, by the index of the traced event. */
   readonly traces?: readonly (readonly [index: number, context: TraceContext])[];
 }
