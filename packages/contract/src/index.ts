@@ -47,6 +47,7 @@ export * from './reports-wire.ts';
 export * from './risk.ts';
 export * from './schema-faults.ts';
 export * from './security.ts';
+export * from './udf.ts';
 export * from './usd.ts';
 export * from './verification.ts';
 export * from './watchlist.ts';

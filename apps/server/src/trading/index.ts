@@ -19,6 +19,7 @@ import { RankingFigures, RankingMembers, serveRankingToOperators, serveRanking }
 import { OutsideHeads, serveOutsideHeadsToOperators } from './outside-heads/index.ts';
 import { serveStatementsToOperators, serveStatements } from './statements/index.ts';
 import { serveCharts } from './charts/routes.ts';
+import { serveUdf } from './udf/routes.ts';
 import { serveWatchlists } from './watchlists/routes.ts';
 
 /** Request to the process that watches the alerts. */
@@ -108,7 +109,7 @@ export async function startTrading(context: StaffContext): Promise<TradingContex
 }
 
 export async function serveTrading(scopes: HttpScopes, context: TradingContext): Promise<void> {
-  const { calls, lists, operators, scope } = scopes;
+  const { calls, lists, operators, scope, listScope, options } = scopes;
   const { config, members } = context;
   serveOrders(calls, context);
   serveGroups(calls, context);
@@ -132,6 +133,7 @@ export async function serveTrading(scopes: HttpScopes, context: TradingContext):
   serveStatementsToOperators(operators, context);
   serveExecutionToOperators(operators, context);
   serveOutsideHeadsToOperators(operators, context);
+  await serveUdf(listScope, options, context);
   await servePriceBridge(scope, context);
 }
 

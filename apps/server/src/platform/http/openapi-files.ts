@@ -13,6 +13,7 @@ import {
   IMAGE_UPLOAD_PATH,
   STATEMENT_CSV_PATH,
   STATEMENT_PDF_PATH,
+  UDF_PATH,
   accountLogFilter,
   candlesAnswer,
   chatImage,
@@ -22,6 +23,7 @@ import {
   feedCatalogue,
   statementFile,
   statementPeriod,
+  udfQueries,
   uploadedImage,
 } from '@tradewind/contract';
 import type { z } from 'zod';
@@ -172,5 +174,23 @@ const feed: Readonly<Record<string, FilePath>> = {
   },
 };
 
+/** TradingView's protocol: its answers are not in the envelope. */
+const udfPath = (action: keyof typeof udfQueries, summary: string): FilePath => ({
+  method: 'GET',
+  path: `${UDF_PATH}/${action}`,
+  summary: `TradingView UDF: ${summary}`,
+  query: udfQueries[action],
+  answer: action === 'time' ? 'text/plain' : 'application/json',
+});
+
+const udf: Readonly<Record<string, FilePath>> = {
+  udfConfig: udfPath('config', 'what the data feed supports'),
+  udfTime: udfPath('time', 'the time of the server in seconds'),
+  udfSymbol: udfPath('symbols', 'one instrument'),
+  udfSearch: udfPath('search', 'instruments by a part of their code or name'),
+  udfHistory: udfPath('history', 'bars of the bid, as visitors see it'),
+  udfQuotes: udfPath('quotes', 'present prices, as visitors see them'),
+};
+
 /** By the name of the operation. */
-export const FILE_PATHS: Readonly<Record<string, FilePath>> = { ...pictures, ...tables, ...feed };
+export const FILE_PATHS: Readonly<Record<string, FilePath>> = { ...pictures, ...tables, ...feed, ...udf };

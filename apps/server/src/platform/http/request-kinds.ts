@@ -1,6 +1,6 @@
 /** Classifies a request by its path and media type, before anything of it is read. */
 import type { IncomingMessage } from 'node:http';
-import { CAPTCHA_PATH } from '@tradewind/contract';
+import { CAPTCHA_PATH, UDF_PATH } from '@tradewind/contract';
 import { OPERATOR_API } from '@tradewind/contract/operator';
 import type { RequestKind } from '../config/index.ts';
 
@@ -10,6 +10,7 @@ const PREFIXES: readonly (readonly [prefix: string, kind: RequestKind])[] = [
   ['/api/', 'calls'],
   ['/v1/feed/', 'feed'],
   ['/v1/', 'calls'],
+  [`${UDF_PATH}/`, 'calls'],
   [`${OPERATOR_API}/`, 'calls'],
   ['/docs/', 'documents'],
   ['/healthz', 'health'],

@@ -15,6 +15,8 @@ import {
   IMAGE_UPLOAD_PATH,
   STATEMENT_CSV_PATH,
   STATEMENT_PDF_PATH,
+  UDF_ACTIONS,
+  UDF_PATH,
   WS_PATH,
 } from '@tradewind/contract';
 import { OPERATOR_API } from '@tradewind/contract/operator';
@@ -102,6 +104,7 @@ describe('the routes', () => {
         'POST /v1/feed/ticks',
         'POST /v1/feed/candles',
         'GET /v1/feed/catalogue',
+        ...['GET', 'OPTIONS'].flatMap((method) => UDF_ACTIONS.map((action) => `${method} ${UDF_PATH}/${action}`)),
         ...['', '/challenge'].map((end) => `GET ${CAPTCHA_PATH}:token${end}`),
         `POST ${IMAGE_UPLOAD_PATH}`,
         `GET ${IMAGE_PATH}:name`,
@@ -161,7 +164,7 @@ describe('the API page', () => {
     };
     expect(document.openapi).toBe('3.1.0');
     const pathsOf = (routes: readonly string[]) => routes.map((route) => route.replaceAll(/:(\w+)/gu, '{$1}'));
-    const outside = /^GET (?:\/(?:healthz|readyz|metrics|docs\/api.*|\.well-known\/.*)|\*)$/u;
+    const outside = /^OPTIONS |^GET (?:\/(?:healthz|readyz|metrics|docs\/api.*|\.well-known\/.*)|\*)$/u;
     const served = printedRoutes(app.app.http).filter(
       (route) => !route.includes(` ${OPERATOR_API}/`) && !outside.test(route),
     );

@@ -36,6 +36,8 @@ export interface HttpScopes {
   /** Customers' calls that answer with lists; compressed. */
   readonly lists: CallLayer;
   readonly operators: OperatorLayer;
+  /** The scope of `lists`, for long answers that are not calls. */
+  readonly listScope: FastifyInstance;
   /** For uploads and other bodies that are not calls. */
   readonly scope: FastifyInstance;
   readonly options: CallLayerOptions;
@@ -102,6 +104,7 @@ export async function openWebServer(context: ServerContext, options: WebServerOp
       calls: new CallLayer(scope, layer),
       lists: new CallLayer(lists, layer),
       operators: new OperatorLayer(operatorScope, operatorOptions),
+      listScope: lists,
       scope,
       options: layer,
       operatorScope,
