@@ -15,6 +15,7 @@ export * from './compact-wire.ts';
 export * from './company.ts';
 export * from './content.ts';
 export * from './content-wire.ts';
+export * from './data.ts';
 export * from './envelope.ts';
 export * from './errors.ts';
 export * from './events.ts';

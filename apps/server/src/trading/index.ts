@@ -19,6 +19,7 @@ import { RankingFigures, RankingMembers, serveRankingToOperators, serveRanking }
 import { OutsideHeads, serveOutsideHeadsToOperators } from './outside-heads/index.ts';
 import { serveStatementsToOperators, serveStatements } from './statements/index.ts';
 import { serveCharts } from './charts/routes.ts';
+import { serveData } from './data/routes.ts';
 import { serveUdf } from './udf/routes.ts';
 import { serveWatchlists } from './watchlists/routes.ts';
 
@@ -133,6 +134,7 @@ export async function serveTrading(scopes: HttpScopes, context: TradingContext):
   serveStatementsToOperators(operators, context);
   serveExecutionToOperators(operators, context);
   serveOutsideHeadsToOperators(operators, context);
+  serveData(lists, context);
   await serveUdf(listScope, options, context);
   await servePriceBridge(scope, context);
 }

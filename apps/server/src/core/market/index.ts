@@ -23,6 +23,7 @@ export { NO_SWAP, PPM_DECIMALS, TRIPLE_DAY, instrumentFields, rowOfFields } from
 export { leverageClassOf } from './catalogue/leverage-class.ts';
 export { sessionTexts } from './weekly.ts';
 export { boundsOf } from './guards.ts';
+export { KLINE_PERIOD_MS } from './candles/periods.ts';
 export { categoryName, instrumentName } from './catalogue/names.ts';
 export type { Catalogue } from './catalogue/build.ts';
 export { feeRateFault } from './catalogue/fees.ts';

@@ -5,6 +5,7 @@ import { points } from '@tradewind/money';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Calendar } from './calendar.ts';
 import { CandleBook } from './candles/book.ts';
+import type { Stretch } from './candles/forward.ts';
 import type { CandleStore } from './candles/store.ts';
 import type { FirstTicks } from './first-ticks.ts';
 import type { ImportedCandles } from './imported/store.ts';
@@ -324,6 +325,10 @@ export class TradingMarket implements Market {
   chart(id: InstrumentId, period: KlinePeriod, limit: number, to?: number): Promise<readonly Candle[]> {
     const ownFrom = this.firstTick(id) ?? Number.MAX_SAFE_INTEGER;
     return this.#candles.candles(id, period, limit, to ?? Number.MAX_SAFE_INTEGER, ownFrom);
+  }
+
+  stretch(id: InstrumentId, period: KlinePeriod, stretch: Stretch): Promise<readonly Candle[]> {
+    return this.#candles.stretch(id, period, stretch, this.firstTick(id) ?? Number.MAX_SAFE_INTEGER);
   }
 
   firstTick(id: InstrumentId): number | undefined {

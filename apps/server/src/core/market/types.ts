@@ -3,6 +3,7 @@ import type { Candle, KlinePeriod } from '@tradewind/contract';
 import type { INSTRUMENT_HOURS } from '@tradewind/contract/operator';
 import type { InstrumentId, InstrumentSpec, Pricing, Quote } from '@tradewind/engine';
 import type { Points } from '@tradewind/money';
+import type { Stretch } from './candles/forward.ts';
 import type { StoredTerms } from './catalogue/term-kinds.ts';
 import type { WeekSessions } from './weekly.ts';
 
@@ -108,6 +109,11 @@ export interface Market {
   candles(id: InstrumentId, period: KlinePeriod, limit: number, to?: number): Promise<readonly Candle[]>;
   /** The same for charts only: imported candles precede our own. */
   chart(id: InstrumentId, period: KlinePeriod, limit: number, to?: number): Promise<readonly Candle[]>;
+  /**
+   * The candles that start within a stretch (`from` included, `to` excluded), oldest first, at most `limit`; imported ones
+   * precede our own, and the forming one is included.
+   */
+  stretch(id: InstrumentId, period: KlinePeriod, stretch: Stretch): Promise<readonly Candle[]>;
   /** Time of the first accepted tick ever; undefined before it. */
   firstTick(id: InstrumentId): number | undefined;
   /** About 48 closes of our own ticks, oldest first. */

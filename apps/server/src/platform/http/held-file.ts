@@ -2,9 +2,9 @@ import type { ConcurrencyQuota } from '../concurrency/index.ts';
 import type { FileAnswer } from './answer.ts';
 
 /** Holds a slot of `key` until the file is sent. */
-export async function heldFile(
-  quota: ConcurrencyQuota,
-  key: number,
+export async function heldFile<Key extends string | number>(
+  quota: ConcurrencyQuota<Key>,
+  key: Key,
   make: () => Promise<FileAnswer>,
 ): Promise<FileAnswer> {
   const leave = quota.take(key);

@@ -6,6 +6,7 @@ import {
   CHAT_IMAGE_PATH,
   CHAT_IMAGE_UPLOAD_PATH,
   CONTENT_IMAGE_PATH,
+  DATA_CANDLES_PATH,
   EXECUTION_CSV_PATH,
   EXPORT_PATH,
   HEADERS,
@@ -17,6 +18,8 @@ import {
   accountLogFilter,
   candlesAnswer,
   chatImage,
+  dataCandle,
+  dataCandlesQuery,
   executionQuery,
   exportTicket,
   feedAnswer,
@@ -26,7 +29,7 @@ import {
   udfQueries,
   uploadedImage,
 } from '@tradewind/contract';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Json } from './json-schema.ts';
 
 /** Who may ask: a session, a visitor of the support chat (with a session or as a guest), a price bridge. */
@@ -192,5 +195,15 @@ const udf: Readonly<Record<string, FilePath>> = {
   udfQuotes: udfPath('quotes', 'present prices, as visitors see them'),
 };
 
+const data: Readonly<Record<string, FilePath>> = {
+  dataCandles: {
+    method: 'GET',
+    path: DATA_CANDLES_PATH,
+    summary: 'Candles of the bid, as visitors see it, oldest first; as a table with format=csv',
+    query: dataCandlesQuery,
+    answer: z.array(dataCandle),
+  },
+};
+
 /** By the name of the operation. */
-export const FILE_PATHS: Readonly<Record<string, FilePath>> = { ...pictures, ...tables, ...feed, ...udf };
+export const FILE_PATHS: Readonly<Record<string, FilePath>> = { ...pictures, ...tables, ...feed, ...udf, ...data };

@@ -10,6 +10,7 @@ import type { Bar, PointCandle } from './builder.ts';
 import { candleStart } from './periods.ts';
 import { isJoined, join, joinedEnd, joinedStart, partsOf, type JoinedPeriod } from './joined.ts';
 import type { ImportedCandles } from '../imported/store.ts';
+import { type Stretch, readForward } from './forward.ts';
 import type { CandleStore } from './store.ts';
 
 const FLUSH_MS = SECOND_MS;
@@ -33,8 +34,8 @@ export const storedCount = (period: Period): number => (period === MINI_PERIOD ?
 
 export interface CandleBookOptions {
   readonly instruments: readonly CatalogueInstrument[];
-  readonly store: Pick<CandleStore, 'write' | 'writeHistory' | 'read' | 'readLast'>;
-  readonly imported: Pick<ImportedCandles, 'read'>;
+  readonly store: Pick<CandleStore, 'write' | 'writeHistory' | 'read' | 'readFrom' | 'readLast'>;
+  readonly imported: Pick<ImportedCandles, 'read' | 'readFrom'>;
   readonly clock: Clock;
   /** Called when a write failed; its candles are written with the next one. */
   readonly onWriteFailed: (error: unknown) => void;
@@ -212,14 +213,51 @@ export class CandleBook {
     wanted: number,
     to: number,
   ): Promise<readonly PointCandle[]> {
-    // Memory is read before and after the database: a candle written meanwhile is in at least one of the three reads.
+    const stored = () => this.#options.store.read(instrument, period, wanted, to);
+    const merged = await this.#withUnwritten(instrument, period, stored);
+    return merged.filter(({ time }) => time < to).slice(-wanted);
+  }
+
+  /** Memory is read before and after the database: a candle written meanwhile is in at least one of the three reads. */
+  async #withUnwritten(
+    instrument: InstrumentId,
+    period: Period,
+    read: () => Promise<readonly PointCandle[]>,
+  ): Promise<readonly PointCandle[]> {
     const before = this.#inMemory(instrument, period);
-    const stored = await this.#options.store.read(instrument, period, wanted, to);
-    const byTime = new Map<number, PointCandle>();
-    for (const candle of [...stored, ...before, ...this.#inMemory(instrument, period)])
-      if (candle.time < to) byTime.set(candle.time, candle);
-    const merged = [...byTime.values()].toSorted((left, right) => left.time - right.time);
-    return merged.slice(-wanted);
+    const stored = await read();
+    const all = [...stored, ...before, ...this.#inMemory(instrument, period)];
+    const byTime = new Map(all.map((candle) => [candle.time, candle]));
+    return [...byTime.values()].toSorted((left, right) => left.time - right.time);
+  }
+
+  /** The candles that start within a stretch, oldest first, imported ones before our own. `ownFrom`: see `candles`. */
+  async stretch(
+    instrument: InstrumentId,
+    period: KlinePeriod,
+    { from, to, limit }: Stretch,
+    ownFrom: number,
+  ): Promise<readonly Candle[]> {
+    const series = this.#series.get(instrument);
+    if (series === undefined) return [];
+    const { store, imported, clock } = this.#options;
+    const now = clock.now();
+    const found = await readForward(
+      {
+        own: async (of, start, end, most) => {
+          const stored = () => store.readFrom(instrument, of, start, end, most);
+          const merged = await this.#withUnwritten(instrument, of, stored);
+          return merged.filter(({ time }) => time >= start && time < end).slice(0, most);
+        },
+        imported: (of, start, end, most) => imported.readFrom(of, { instrument, from: start, to: end, limit: most }),
+        hours: series.hours,
+        ownFrom: Math.min(ownFrom, now),
+      },
+      period,
+      // no candle starts later
+      { from, to: Math.min(to, now + 1), limit },
+    );
+    return found.map((candle) => toWire(candle, series.precision));
   }
 
   /** Candles not yet written, including the forming one. */

@@ -1,9 +1,9 @@
 /** The six candle periods and where each candle starts. */
 import { PERIODS } from '@tradewind/contract';
-import type { Period } from '@tradewind/contract';
+import type { KlinePeriod, Period } from '@tradewind/contract';
 import { tradingDayEnd, tradingDayStart } from '../hours.ts';
 import type { Hours } from '../types.ts';
-import { DAY_MS, MINUTE_MS } from '../../../platform/clock/index.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock/index.ts';
 
 /** Nominal lengths; a day of `fx` hours has 23 or 25 h when clocks change. */
 export const PERIOD_MS: Readonly<Record<Period, number>> = {
@@ -13,6 +13,13 @@ export const PERIOD_MS: Readonly<Record<Period, number>> = {
   '30min': 30 * MINUTE_MS,
   '60min': 60 * MINUTE_MS,
   '1day': DAY_MS,
+};
+
+/** The same with the periods that are joined from others. */
+export const KLINE_PERIOD_MS: Readonly<Record<KlinePeriod, number>> = {
+  ...PERIOD_MS,
+  '4hour': 4 * HOUR_MS,
+  '1week': 7 * DAY_MS,
 };
 
 /** Start of the candle that contains an instant: whole periods of the UTC epoch up to 60min, trading days for 1day. */

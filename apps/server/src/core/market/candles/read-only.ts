@@ -18,7 +18,7 @@ export interface StoredCandles {
   readonly folded: QuoteId;
 }
 
-export class ReadOnlyCandles implements Pick<CandleStore, 'write' | 'writeHistory' | 'read' | 'readLast'> {
+export class ReadOnlyCandles implements Pick<CandleStore, 'write' | 'writeHistory' | 'read' | 'readFrom' | 'readLast'> {
   readonly #database: Database;
   readonly #store: CandleStore;
   readonly #now: () => number;
@@ -63,8 +63,31 @@ export class ReadOnlyCandles implements Pick<CandleStore, 'write' | 'writeHistor
 
   async read(instrument: InstrumentId, period: Period, limit: number, to: number): Promise<readonly PointCandle[]> {
     const stored = await this.#store.read(instrument, period, limit, to);
-    const kept = [...this.#kept.keys()].filter((each) => each.instrument === instrument && each.period === period);
-    const byTime = new Map([...stored, ...kept.filter(({ time }) => time < to)].map((each) => [each.time, each]));
-    return [...byTime.values()].toSorted((left, right) => left.time - right.time).slice(-limit);
+    return this.#withKept(stored, instrument, period, 0, to).slice(-limit);
+  }
+
+  async readFrom(
+    instrument: InstrumentId,
+    period: Period,
+    from: number,
+    to: number,
+    limit: number,
+  ): Promise<readonly PointCandle[]> {
+    const stored = await this.#store.readFrom(instrument, period, from, to, limit);
+    return this.#withKept(stored, instrument, period, from, to).slice(0, limit);
+  }
+
+  #withKept(
+    stored: readonly PointCandle[],
+    instrument: InstrumentId,
+    period: Period,
+    from: number,
+    to: number,
+  ): readonly PointCandle[] {
+    const kept = [...this.#kept.keys()].filter(
+      (each) => each.instrument === instrument && each.period === period && each.time >= from && each.time < to,
+    );
+    const byTime = new Map([...stored, ...kept].map((each) => [each.time, each]));
+    return [...byTime.values()].toSorted((left, right) => left.time - right.time);
   }
 }

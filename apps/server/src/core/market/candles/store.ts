@@ -118,6 +118,23 @@ export class CandleStore {
     return rows.map(fromRow).toReversed();
   }
 
+  /** Up to `limit` candles that start at `from` or later, and before `to`, oldest first. */
+  async readFrom(
+    instrument: InstrumentId,
+    period: Period,
+    from: number,
+    to: number,
+    limit: number,
+  ): Promise<readonly PointCandle[]> {
+    const { rows } = await this.#database.query<Row>({
+      name: 'candles_read_from',
+      text: `SELECT ${COLUMNS} FROM candles WHERE instrument_id = $1 AND period = $2 AND time_ms >= $3 AND time_ms < $4
+        ORDER BY time_ms LIMIT $5`,
+      values: [instrument, period, from, to, limit],
+    });
+    return rows.map(fromRow);
+  }
+
   /** The last `count` candles of every period of the given instruments, oldest first. */
   async readLast(
     instruments: readonly InstrumentId[],

@@ -95,6 +95,22 @@ export class ImportedCandles {
     });
     return rows;
   }
+
+  /** Candles of one instrument that start within a stretch, oldest first. */
+  async readFrom(
+    period: Period,
+    { instrument, from, to, limit }: Before & { readonly from: number },
+  ): Promise<readonly PointCandle[]> {
+    const { rows } = await this.#database.query<PointCandle>({
+      name: 'imported_candles_read_from',
+      text: `SELECT instrument_id AS instrument, period, time_ms AS time, open_points AS open, high_points AS high, low_points AS low,
+          close_points AS close, volume
+        FROM imported_candles WHERE instrument_id = $1 AND period = $2 AND time_ms >= $3 AND time_ms < $4
+        ORDER BY time_ms LIMIT $5`,
+      values: [instrument, period, from, to, limit],
+    });
+    return rows;
+  }
 }
 
 const columnsOf = (list: readonly PointCandle[]): (number | string)[][] => [

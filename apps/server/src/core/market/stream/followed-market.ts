@@ -23,6 +23,7 @@ import { NO_REJECTIONS } from '../source-counts.ts';
 import type { CatalogueInstrument, ChangeListener, DayFigures, Opening, TypicalSpread } from '../types.ts';
 import type { InstrumentStanding, Item, Standing } from './entries.ts';
 import { FeedClient } from './feed-client.ts';
+import type { Stretch } from '../candles/forward.ts';
 import { FollowedCandles } from './followed-candles.ts';
 import { feedEpoch } from './lease.ts';
 import { StreamReader } from './reader.ts';
@@ -224,6 +225,10 @@ export class FollowedMarket implements RunningMarket {
   chart(id: InstrumentId, period: KlinePeriod, limit: number, to?: number): Promise<readonly Candle[]> {
     const ownFrom = this.firstTick(id) ?? Number.MAX_SAFE_INTEGER;
     return this.#candles.book.candles(id, period, limit, to ?? Number.MAX_SAFE_INTEGER, ownFrom);
+  }
+
+  stretch(id: InstrumentId, period: KlinePeriod, stretch: Stretch): Promise<readonly Candle[]> {
+    return this.#candles.book.stretch(id, period, stretch, this.firstTick(id) ?? Number.MAX_SAFE_INTEGER);
   }
 
   firstTick(id: InstrumentId): number | undefined {

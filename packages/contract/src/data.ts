@@ -1,0 +1,29 @@
+/** Public prices to download (contract §15, "Data"): those of the group `retail`, as visitors see them. */
+import { z } from 'zod';
+import { textInput, timeInput } from './primitives.ts';
+import { KLINE_PERIODS } from './wire.ts';
+
+export const DATA_CANDLES_PATH = '/v1/data/candles';
+
+/** The most candles of an answer. */
+export const DATA_MAX_CANDLES = 100_000;
+
+const stretch = {
+  code: textInput(32, 1).meta({ description: 'of an instrument, such as EURUSD' }),
+  from: timeInput.default(0).meta({ description: 'epoch milliseconds, included; absent = the first' }),
+  to: timeInput.optional().meta({ description: 'epoch milliseconds, excluded; absent = now' }),
+  format: z.enum(['json', 'csv']).default('json'),
+};
+
+export const dataCandlesQuery = z.object({ ...stretch, period: z.enum(KLINE_PERIODS) });
+
+export const dataCandle = z.object({
+  time: z.int().meta({ description: 'start, epoch milliseconds' }),
+  open: z.number(),
+  high: z.number(),
+  low: z.number(),
+  close: z.number(),
+  volume: z.int().meta({ description: 'number of ticks' }),
+});
+export type DataCandle = z.infer<typeof dataCandle>;
+export const DATA_CANDLE_COLUMNS = ['time', 'open', 'high', 'low', 'close', 'volume'] as const;
