@@ -1,6 +1,6 @@
 /** Screens and routes of product.md §2 that need no account, as a visitor sees them on a phone. */
 import { screen, waitFor, within } from '@testing-library/dom';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { admin, agreed, approveWaiting } from '../support/desk.ts';
 import { button, fill, tap, user } from './forms.ts';
 import { hold, onMessage, onRequest, sent } from './network.ts';
@@ -9,6 +9,7 @@ import { openApp, openDesk, pathOf, useWorld } from './open.ts';
 import { visible } from './visible.ts';
 
 const LIST = /\/v1\/api\/forex\/trade_list/u;
+afterEach(() => void vi.restoreAllMocks());
 const world = useWorld();
 const rows = () => visible(/^quote-row-/u);
 
@@ -154,15 +155,35 @@ it('labels a closed market, says when it opens, and neither buys nor sells', asy
   expect(location.pathname).toBe('/trade');
 });
 
-it('starts in hk, reads tw as hk, and sends a chosen language with every call and leads back', async () => {
+it("starts in the first language of the browser's list that is offered, in hk where none is, changed on the first screen", async () => {
+  const prefer = (...tags: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(tags);
   const html = document.documentElement;
-  await openApp(world(), '/login');
-  expect(html).toHaveAttribute('lang', 'zh-HK');
+  for (const [tags, shown] of [
+    [['en-US', 'de'], 'en-GB'],
+    [['sw', 'pt-PT', 'en'], 'pt-BR'],
+    [['sw'], 'zh-HK'],
+  ] as const) {
+    prefer(...tags);
+    await openApp(world(), '/');
+    expect(html, tags[0]).toHaveAttribute('lang', shown);
+  }
+  await user.click(await screen.findByRole('link', { name: '語言' }));
+  await tap('English');
+  await expect.poll(pathOf).toBe('/');
+  await waitFor(() => expect(html).toHaveAttribute('lang', 'en-GB'));
+  // a choice counts more than the browser's list
+  await openApp(world(), '/');
+  expect(html).toHaveAttribute('lang', 'en-GB');
+});
+
+it('reads tw as hk, and sends a chosen language with every call and leads back', async () => {
+  const html = document.documentElement;
   await openApp(world(), '/login?lang=en');
   expect(html).toHaveAttribute('lang', 'en-GB');
   await openApp(world(), '/login?lang=tw');
   expect(html).toHaveAttribute('lang', 'zh-HK');
   await openApp(world(), '/login');
+  expect(html).toHaveAttribute('lang', 'zh-HK');
   const [language] = await within(await screen.findByRole('main')).findAllByRole('link');
   if (language !== undefined) await user.click(language);
   await expect.poll(pathOf).toBe('/language');

@@ -40,6 +40,19 @@ export const LOCALE_TAGS: Readonly<Record<Locale, string>> = {
   id: 'id',
 };
 
+/** What a browser may call a language, where its primary subtag is not that of its tag: every kind of Chinese is read as hk. */
+const ALSO: Readonly<Record<string, Locale>> = { yue: 'hk', in: 'id' };
+
+/** The first language of a reader's list (BCP 47) that is offered, otherwise the default. */
+export function localeOfTags(wanted: readonly string[], otherwise: Locale = DEFAULT_LOCALE): Locale {
+  const primary = (tag: string): string => tag.toLowerCase().split('-', 1)[0] ?? '';
+  for (const name of wanted.map(primary)) {
+    const found = ALSO[name] ?? LOCALES.find((locale) => primary(LOCALE_TAGS[locale]) === name);
+    if (found !== undefined) return found;
+  }
+  return otherwise;
+}
+
 /** Locale of a `lang` header: `tw` means hk, an unknown value means the default. */
 export function toLocale(value: string | undefined, otherwise: Locale = DEFAULT_LOCALE): Locale {
   const key = value?.toLowerCase();

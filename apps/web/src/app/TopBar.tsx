@@ -1,6 +1,7 @@
 import { classes, Mark } from '@tradewind/ui';
 import { CircleUser, LifeBuoy } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
+import { LanguageLink } from '../auth/LanguageLink.tsx';
 import { useUser } from '../shared/client.tsx';
 import { Bell } from '../shared/Bell.tsx';
 import { useT } from '../shared/language.ts';
@@ -19,6 +20,7 @@ const LINKS = [
 /** Navigation of the desktop layout, with the account next to it. */
 export function TopBar() {
   const t = useT();
+  const user = useUser();
   const { pathname, search } = useLocation();
   const here = pathname === PATHS.rank ? pathname + (isRankingSearch(search) ? RANKING_SEARCH : '') : pathname;
   return (
@@ -45,6 +47,7 @@ export function TopBar() {
         <NewsLink isHere={pathname === PATHS.news} />
       </nav>
       <div className="flex items-center gap-1">
+        {user === undefined && <LanguageLink />}
         <Link
           to={PATHS.chat}
           aria-label={t('app.nav.chat')}

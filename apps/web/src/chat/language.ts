@@ -1,5 +1,5 @@
-/** The language of the chat page: the one in its address, otherwise the one used by the app on this device. */
-import { LOCALE_TAGS, toLocale, type Locale } from '@tradewind/contract/light';
+/** The language of the chat page: the one in its address, otherwise the one used by the app on this device, otherwise the browser's. */
+import { LOCALE_TAGS, localeOfTags, toLocale, type Locale } from '@tradewind/contract/light';
 import { activateTexts, PSEUDO_LOCALE, pseudoLocalise, storage, type LanguageTexts } from '@tradewind/ui';
 import { createContext, use } from 'react';
 import { loadTexts, type Texts } from '../locales/index.ts';
@@ -18,7 +18,8 @@ export type T = ChatLanguage['t'];
 export async function loadLanguage(search: string): Promise<ChatLanguage> {
   const requested = new URLSearchParams(search).get('lang');
   const pseudo = requested === PSEUDO_LOCALE;
-  const locale = pseudo ? 'en' : toLocale(requested ?? storage.get(STORAGE_KEY) ?? undefined);
+  const named = requested ?? storage.get(STORAGE_KEY);
+  const locale = pseudo ? 'en' : named === null ? localeOfTags(navigator.languages) : toLocale(named);
   const [base, entry] = await Promise.all([loadTexts('base', locale), loadTexts('entry', locale)]);
   const tree = { ...base, ...entry };
   const options = { tag: LOCALE_TAGS[locale], isProduction: import.meta.env.PROD };

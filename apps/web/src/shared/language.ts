@@ -1,4 +1,4 @@
-import { LOCALE_TAGS, toLocale, type Locale } from '@tradewind/contract/light';
+import { LOCALE_TAGS, localeOfTags, toLocale, type Locale } from '@tradewind/contract/light';
 import {
   createLanguageStore,
   createTextGroups,
@@ -20,7 +20,7 @@ export const needTexts = texts.need;
 /** Groups of texts that are loaded. */
 export const loadedTexts = texts.loaded;
 
-/** A visitor who has not chosen a language gets hk (product.md §9). */
+/** A visitor who has not chosen a language gets the first of the browser's list that is offered, otherwise hk (product.md §9). */
 export const {
   language,
   locale: localeNow,
@@ -32,7 +32,7 @@ export const {
   isProduction: import.meta.env.PROD,
   load: (locale, pseudo) => texts.change(pseudo ? PSEUDO_LOCALE : locale),
   parse: (name) => toLocale(name),
-  initial: () => toLocale(undefined),
+  initial: () => localeOfTags(navigator.languages),
 });
 
 export const useLanguage = (): Language => useReadable(language);

@@ -1,6 +1,7 @@
 import { CircleUser, Newspaper, Search } from 'lucide-react';
 import { useReadable } from '@tradewind/ui';
 import { Link } from 'react-router';
+import { LanguageLink } from '../../auth/LanguageLink.tsx';
 import { useClient, useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { NewDot } from '../../shared/NewDot.tsx';
@@ -30,6 +31,7 @@ export function QuotesHeader({ docked }: { docked: boolean }) {
           <Search aria-hidden size={22} strokeWidth={1.5} />
         </Link>
       )}
+      {!docked && user === undefined && <LanguageLink />}
       {!docked && (
         <Link
           to={PATHS.news}
