@@ -1,6 +1,6 @@
-/** Orders on the chart of a phone: a trailing stop that moves with the price, and a target that is dragged. The rest: pages/orders.test.ts. */
+/** Orders on the chart of a phone: a trailing stop that moves with the price, and a target that is dragged; and double clicks. The rest: pages/orders.test.ts. */
 import type { Page } from '@playwright/test';
-import { feed, line, must, newTrader, pushSettings } from './acceptance/support.ts';
+import { feed, line, must, newTrader, pushSettings, type Server, type Trader } from './acceptance/support.ts';
 import { openStorage } from './support/navigation.ts';
 import { startServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
@@ -12,6 +12,14 @@ const openOrders = async (page: Page, tab: 'holding' | 'history') => {
   await page.getByTestId(`orders-tab-${tab}`).click();
 };
 
+/** The trade page of this trader's demo account. */
+async function openAsDemo(page: Page, server: Server, { device }: Trader): Promise<void> {
+  await openStorage(page, server.url);
+  await page.evaluate((id) => localStorage.setItem('tradewind.device', id), device);
+  await page.goto(`${server.url}/login?lang=en&from=${encodeURIComponent('/trade?code=EURUSD')}`);
+  await page.getByTestId('demo-login').click();
+}
+
 test('a trailing stop moves on the screen with the price and survives a reload, and a dragged target moves its order', async ({
   page,
 }) => {
@@ -19,10 +27,7 @@ test('a trailing stop moves on the screen with the price and survives a reload, 
   const push = (bid: string, ask: string) => must(feed(server, [line('EURUSD', [bid, ask])]));
   await push('1.08412', '1.08421');
   const trader = await newTrader(server);
-  await openStorage(page, server.url);
-  await page.evaluate((device) => localStorage.setItem('tradewind.device', device), trader.device);
-  await page.goto(`${server.url}/login?lang=en&from=${encodeURIComponent('/trade?code=EURUSD')}`);
-  await page.getByTestId('demo-login').click();
+  await openAsDemo(page, server, trader);
   await expect(page.getByTestId('ticket-buy')).not.toHaveAttribute('aria-disabled', 'true');
   await page.getByTestId('ticket-trailing-switch').click();
   await page.getByTestId('ticket-trailing-input').fill('2');
@@ -61,6 +66,34 @@ test('a trailing stop moves on the screen with the price and survives a reload, 
   await page.mouse.up();
   await expect.poll(async () => (await trader.pending())[0]?.OriginPrice).not.toBe(1.084);
   // an open page would log an error when the server stops
+  await page.goto('about:blank');
+  await server.dispose();
+});
+
+test('a double click on Close closes one position, and one on Buy buys once', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const server = await startServer({ ...(await pushSettings()), QUOTE_MAX_AGE_MS: '3600000' });
+  await must(feed(server, [line('EURUSD', ['1.08412', '1.08421'])]));
+  const trader = await newTrader(server);
+  for (let count = 0; count < 2; count += 1) await must(trader.submit());
+  await openAsDemo(page, server, trader);
+  await expect(rows(page)).toHaveCount(2);
+  await shown(page, /^order-quick-close-/u)
+    .first()
+    .dblclick({ delay: 20 });
+  await expect(page.locator('li[data-gone]')).toHaveCount(1);
+  await expect(rows(page)).toHaveCount(2);
+  await page.mouse.move(640, 200);
+  await expect(rows(page)).toHaveCount(1);
+  expect(await trader.holding()).toHaveLength(1);
+  await shown(page, /^order-quick-close-/u).click();
+  await expect(rows(page)).toHaveCount(0);
+  await page.getByTestId('ticket-buy').dblclick({ delay: 50 });
+  await expect(rows(page)).toHaveCount(1);
+  // a second order would be here by then
+  await page.reload();
+  await expect(rows(page)).toHaveCount(1);
+  expect(await trader.holding()).toHaveLength(1);
   await page.goto('about:blank');
   await server.dispose();
 });

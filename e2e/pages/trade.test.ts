@@ -163,6 +163,35 @@ it('lists positions and pending orders of the shown instrument below its chart, 
   await findCount(ROW, 0);
 });
 
+it('keeps the place of a closed row without its button, and asks before closing where that is switched on', async () => {
+  await enterDemo(world(), '/trade?id=1');
+  const END = /^symbol-order-end-/u;
+  for (const count of [1, 2]) {
+    await user.click(await enabledTicket('buy'));
+    await findText('symbol-orders', `Open ${count}`);
+  }
+  const places = () => visible(END).map((button) => button.dataset['testid']);
+  await findCount(END, 2);
+  const before = places();
+  const rowOf = (testId: string | undefined) => screen.getByTestId(testId ?? '').closest('li');
+  await user.click(screen.getByTestId(before[0] ?? ''));
+  await waitFor(() => expect(rowOf(before[0])).toHaveAttribute('inert'));
+  expect(places()).toEqual(before);
+  expect(rowOf(before[1])).not.toHaveAttribute('inert');
+  await findCount(END, 1);
+
+  openInside('/mine/system');
+  const setting = await findVisible('setting-confirm-closing');
+  expect(setting).not.toBeChecked();
+  await user.click(setting);
+  await waitFor(() => expect(setting).toBeChecked());
+  expect(screen.getByTestId('setting-confirm-orders')).not.toBeChecked();
+  openInside('/trade?id=1');
+  await tapOn(END);
+  await user.click(await screen.findByTestId('close-confirm'));
+  await findCount(END, 0);
+});
+
 it('repeats an order with one tap after the session ended during it, and nothing by itself', async () => {
   await enterDemo(world(), '/trade');
   const lots = () => screen.findByRole('textbox', { name: 'Lots' });

@@ -16,7 +16,12 @@ describe('languages', () => {
 
   it('are taken from the list of a browser, the first that is offered', () => {
     const first = (...tags: string[]) => localeOfTags(tags);
-    expect([first('en-US', 'de'), first('sw', 'pt-PT'), first('es-419'), first('ja-JP')]).toEqual(['en', 'pt', 'spa', 'jp']);
+    expect([first('en-US', 'de'), first('sw', 'pt-PT'), first('es-419'), first('ja-JP')]).toEqual([
+      'en',
+      'pt',
+      'spa',
+      'jp',
+    ]);
     expect([first('zh-CN', 'en'), first('yue-Hant-HK'), first('in-ID'), first('VI')]).toEqual(['hk', 'hk', 'id', 'vn']);
     expect([first('sw', 'eo'), first(), first('')]).toEqual(['hk', 'hk', 'hk']);
     expect(localeOfTags(['sw'], 'fr')).toBe('fr');

@@ -5,6 +5,7 @@ export * from './browser/build.ts';
 export * from './browser/copy-text.ts';
 export * from './browser/media.ts';
 export * from './browser/mount-app.tsx';
+export * from './browser/one-tap.ts';
 export * from './browser/random-id.ts';
 export * from './browser/save-file.ts';
 export * from './browser/setting.ts';

@@ -1,9 +1,9 @@
 import { accountCalls } from '@tradewind/contract/light';
-import { randomId } from '@tradewind/ui';
+import { randomId, setting, useReadable, type Setting } from '@tradewind/ui';
 import { useClient, useUser } from '../shared/client.tsx';
 
 /**
- * Whether a tap on Buy, Sell or Close asks for confirmation. Stored with the account. Default: no on a demo account, which
+ * Whether a tap on Buy or Sell asks for confirmation. Stored with the account. Default: no on a demo account, which
  * is for trying things without risk; yes where real money is involved (docs/decisions/0062).
  */
 export function useConfirms(): readonly [boolean, (confirms: boolean) => void] {
@@ -23,4 +23,19 @@ export function useConfirms(): readonly [boolean, (confirms: boolean) => void] {
       .catch(() => show(wanted ? 0 : 1));
   };
   return [confirms, set];
+}
+
+const closing = (account: 'demo' | 'real'): Setting<'as-orders' | 'on' | 'off'> =>
+  setting(`tradewind.confirm-closing.${account}`, ['as-orders', 'on', 'off']);
+const CLOSING = { demo: closing('demo'), real: closing('real') };
+
+/**
+ * Whether closing, reversing, doubling or cancelling an order asks for confirmation: until it is chosen, where Buy and Sell do.
+ * Stored on this device, and for demo and real accounts apart.
+ */
+export function useConfirmsClosing(): readonly [boolean, (confirms: boolean) => void] {
+  const [orders] = useConfirms();
+  const choice = CLOSING[useUser()?.is_demo === 1 ? 'demo' : 'real'];
+  const chosen = useReadable(choice);
+  return [chosen === 'as-orders' ? orders : chosen === 'on', (confirms) => choice.set(confirms ? 'on' : 'off')];
 }

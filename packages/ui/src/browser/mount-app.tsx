@@ -2,6 +2,7 @@ import { startTransition, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { LoadFailure } from '../components/LoadFailure.tsx';
 import { noteMissingStyle } from './missing-styles.ts';
+import { guardTaps } from './one-tap.ts';
 
 interface MountOptions {
   readonly app: ReactNode;
@@ -20,6 +21,7 @@ export async function mountApp({ app, start, onLoadFailure }: MountOptions): Pro
     noteMissingStyle('payload' in event ? event.payload : undefined);
     onLoadFailure();
   });
+  const unguard = guardTaps();
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
   const reactRoot = createRoot(root);
@@ -32,5 +34,8 @@ export async function mountApp({ app, start, onLoadFailure }: MountOptions): Pro
     onLoadFailure();
     reactRoot.render(<LoadFailure />);
   }
-  return () => reactRoot.unmount();
+  return () => {
+    unguard();
+    reactRoot.unmount();
+  };
 }

@@ -2,6 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useRef, type ReactNode } from 'react';
 import { useUiTexts } from '../i18n/context.tsx';
 import { Button } from './Button.tsx';
+import { oneTap } from '../browser/one-tap.ts';
 import { useBackCloses } from './use-back-closes.ts';
 
 export interface ConfirmProps {
@@ -65,7 +66,7 @@ export function ConfirmBody({
               ) : (
                 <Button onClick={other.onChoose}>{other.label}</Button>
               )}
-              <Button ref={confirm} tone={danger ? 'danger' : 'accent'} busy={busy} onClick={onConfirm}>
+              <Button ref={confirm} {...oneTap} tone={danger ? 'danger' : 'accent'} busy={busy} onClick={onConfirm}>
                 {action}
               </Button>
             </div>

@@ -1,6 +1,6 @@
 import { sumUsd, type Order } from '@tradewind/contract/light';
 import { failureWords } from '@tradewind/client';
-import { Button, Money, Segmented, Sheet, toast, useFormat, useReadable } from '@tradewind/ui';
+import { Button, Money, oneTap, Segmented, Sheet, toast, useFormat, useReadable } from '@tradewind/ui';
 import { useRef, useState } from 'react';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
@@ -88,6 +88,7 @@ function CloseAllForm({ onDone }: { onDone(): void }) {
         block
         size="large"
         tone="danger"
+        {...oneTap}
         data-testid="close-all-confirm"
         busy={progress !== undefined}
         disabled={chosen.length === 0}

@@ -1,7 +1,7 @@
 import type { Order } from '@tradewind/contract/light';
 import { isPartAllowed } from '@tradewind/engine';
 import { toDecimalNumber } from '@tradewind/money';
-import { Button, Money, Stepper } from '@tradewind/ui';
+import { Button, Money, oneTap, Stepper } from '@tradewind/ui';
 import { useT, type T } from '../../shared/language.ts';
 import { lotsText } from '../../trading/lots.ts';
 import { LOT_SCALE } from '../../trading/spec.ts';
@@ -70,6 +70,7 @@ function CloseForm(props: CloseFormProps) {
         block
         size="large"
         tone="accent"
+        {...oneTap}
         data-testid="close-confirm"
         busy={form.busy}
         disabled={form.error !== undefined || form.reason !== undefined}

@@ -1,5 +1,5 @@
 import type { Order } from '@tradewind/contract/light';
-import { IconButton } from '@tradewind/ui';
+import { IconButton, oneTap } from '@tradewind/ui';
 import { PencilLine, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../shared/language.ts';
@@ -87,6 +87,7 @@ export function OpenOrderRow({
               className="@max-[28rem]:hidden"
               key={testId}
               label={`${label} ${symbol}`}
+              {...oneTap}
               data-testid={testId}
               aria-busy={busy}
               disabled={busy}
@@ -97,6 +98,7 @@ export function OpenOrderRow({
           ))}
           <IconButton
             label={`${end.label} ${symbol}`}
+            {...oneTap}
             data-testid={end.testId}
             aria-busy={busy}
             disabled={busy}

@@ -1,13 +1,16 @@
+import type { Readable } from '@tradewind/client';
 import type { Order } from '@tradewind/contract/light';
 import { EmptyState, ErrorState, InfiniteSentinel, Skeleton, useReadable, useSelected } from '@tradewind/ui';
 import { ClipboardList } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../shared/ButtonLink.tsx';
-import { useClient } from '../../shared/client.tsx';
+import { useClient, useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { PATHS } from '../../shared/paths.ts';
+import { useSteadyRows } from '../../shared/steady-rows.ts';
 import { HistoryRow } from './HistoryRow.tsx';
 import { HoldingRow } from './HoldingRow.tsx';
+import { KeptRow } from './KeptRow.tsx';
 import { PendingRow } from './PendingRow.tsx';
 import type { RowEvents } from './row-props.ts';
 import { useFirstToClose } from './use-first-to-close.ts';
@@ -20,23 +23,28 @@ interface ListProps {
   readonly on: RowEvents;
 }
 
+/** Orders of this account, whose rows do not move under a pointer. */
+function useSteadyOrders(source: Readable<readonly Order[]>) {
+  return useSteadyRows(useReadable(source), String(useUser()?.id));
+}
+
 export function HoldingList({ wide, busy, on }: ListProps) {
   const { orders } = useClient();
-  const holding = useReadable(orders.holding);
+  const { shown, touched } = useSteadyOrders(orders.holding);
   const first = useFirstToClose();
   const isNear = useIsNearStopOut();
   return (
-    <OpenList kind="holding" list={holding} wide={wide}>
-      {holding.map((order) => (
-        <li key={order.Id}>
+    <OpenList kind="holding" count={shown.length} touched={touched} wide={wide}>
+      {shown.map(({ row, isGone }) => (
+        <KeptRow key={row.Id} isGone={isGone}>
           <HoldingRow
-            order={order}
+            order={row}
             wide={wide}
-            busy={busy.has(order.Id)}
-            isFirstToClose={isNear && order.Id === first?.Id}
+            busy={busy.has(row.Id)}
+            isFirstToClose={isNear && row.Id === first?.Id}
             on={on}
           />
-        </li>
+        </KeptRow>
       ))}
     </OpenList>
   );
@@ -49,13 +57,13 @@ function useIsNearStopOut(): boolean {
 }
 
 export function PendingList({ wide, busy, on }: ListProps) {
-  const pending = useReadable(useClient().orders.pending);
+  const { shown, touched } = useSteadyOrders(useClient().orders.pending);
   return (
-    <OpenList kind="dealing" list={pending} wide={wide}>
-      {pending.map((order) => (
-        <li key={order.Id}>
-          <PendingRow order={order} wide={wide} busy={busy.has(order.Id)} isFirstToClose={false} on={on} />
-        </li>
+    <OpenList kind="dealing" count={shown.length} touched={touched} wide={wide}>
+      {shown.map(({ row, isGone }) => (
+        <KeptRow key={row.Id} isGone={isGone}>
+          <PendingRow order={row} wide={wide} busy={busy.has(row.Id)} isFirstToClose={false} on={on} />
+        </KeptRow>
       ))}
     </OpenList>
   );
@@ -63,19 +71,21 @@ export function PendingList({ wide, busy, on }: ListProps) {
 
 function OpenList({
   kind,
-  list,
+  count,
+  touched,
   wide,
   children,
 }: {
   kind: 'holding' | 'dealing';
-  list: readonly Order[];
+  count: number;
+  touched: ReturnType<typeof useSteadyOrders>['touched'];
   wide: boolean;
   children: ReactNode;
 }) {
   const t = useT();
   const { orders } = useClient();
   const status = useReadable(orders.status);
-  if (list.length > 0) return <ul>{children}</ul>;
+  if (count > 0) return <ul {...touched}>{children}</ul>;
   if (status === 'error')
     return (
       <ErrorState title={t('orders.loadFailed')} error={orders.failure.get()} onRetry={() => void orders.refresh()} />

@@ -1,3 +1,4 @@
+import { oneTap } from '@tradewind/ui';
 import { useRef, type ReactNode } from 'react';
 
 export interface SwipeAction {
@@ -23,6 +24,7 @@ export function SwipeRow({ actions, children }: { actions: readonly SwipeAction[
         <button
           key={testId}
           type="button"
+          {...oneTap}
           data-testid={testId}
           aria-busy={busy}
           disabled={busy}

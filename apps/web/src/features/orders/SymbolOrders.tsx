@@ -1,10 +1,12 @@
 import { derived } from '@tradewind/client';
 import type { Instrument, Order } from '@tradewind/contract/light';
-import { classes, IconButton, Money, Price, useReadable, lowScreen, shortScreen, storage } from '@tradewind/ui';
+import { classes, IconButton, Money, oneTap, Price, useReadable, lowScreen, shortScreen, storage } from '@tradewind/ui';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useClient } from '../../shared/client.tsx';
+import { useClient, useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
+import { useSteadyRows } from '../../shared/steady-rows.ts';
+import { KeptRow } from './KeptRow.tsx';
 import { FillPrice, LiveDistance, LiveProfit, SideTag, StopPrices, TrailMark } from './parts.tsx';
 import type { RowEvents } from './row-props.ts';
 import { useOrderSheets } from './use-order-sheets.tsx';
@@ -23,6 +25,7 @@ interface SymbolOrdersProps {
 export function SymbolOrders({ instrument, orders }: SymbolOrdersProps) {
   const t = useT();
   const { busy, on, sheets } = useOrderSheets();
+  const { shown, touched } = useSteadyRows(orders, `${useUser()?.id}/${instrument.Id}`);
   const [isShort, isLow] = [useReadable(shortScreen), useReadable(lowScreen)];
   const [choice, setChoice] = useState(() => storage.get(KEY));
   const isOpen = choice === null ? !isShort && !isLow : choice === 'open';
@@ -35,7 +38,7 @@ export function SymbolOrders({ instrument, orders }: SymbolOrdersProps) {
   ];
   return (
     <section aria-label={`${t('orders.tabs')} ${instrument.ShowCode}`} data-testid="symbol-orders">
-      {orders.length > 0 && (
+      {shown.length > 0 && (
         <>
           <button
             type="button"
@@ -53,9 +56,11 @@ export function SymbolOrders({ instrument, orders }: SymbolOrdersProps) {
             <Arrow aria-hidden size={16} strokeWidth={1.5} className="shrink-0 text-accent" />
           </button>
           {isOpen && (
-            <ul>
-              {orders.map((order) => (
-                <Row key={order.Id} order={order} busy={busy.has(order.Id)} on={on} />
+            <ul {...touched}>
+              {shown.map(({ row, isGone }) => (
+                <KeptRow key={row.Id} isGone={isGone} className="flex items-center border-t border-line">
+                  <Row order={row} busy={busy.has(row.Id)} on={on} />
+                </KeptRow>
               ))}
             </ul>
           )}
@@ -85,7 +90,7 @@ function Row({ order, busy, on }: { order: Order; busy: boolean; on: RowEvents }
   const isHeld = order.Status === 1;
   const precision = order.ForexTradeLists.PricePrecision;
   return (
-    <li className="flex items-center border-t border-line">
+    <>
       <button
         type="button"
         data-testid={`symbol-order-${order.Id}`}
@@ -117,6 +122,7 @@ function Row({ order, busy, on }: { order: Order; busy: boolean; on: RowEvents }
       </button>
       <IconButton
         label={`${t(isHeld ? 'orders.close' : 'orders.cancel')} ${t('orders.number', { id: order.Id })}`}
+        {...oneTap}
         data-testid={`symbol-order-end-${order.Id}`}
         aria-busy={busy}
         disabled={busy}
@@ -124,6 +130,6 @@ function Row({ order, busy, on }: { order: Order; busy: boolean; on: RowEvents }
       >
         <X aria-hidden size={18} strokeWidth={1.5} className="text-bad" />
       </IconButton>
-    </li>
+    </>
   );
 }

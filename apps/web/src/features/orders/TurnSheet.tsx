@@ -1,6 +1,6 @@
 import type { Order } from '@tradewind/contract/light';
 import { commissionOf } from '@tradewind/engine';
-import { Button, Money, Price, Sheet, useFormat, useReadable } from '@tradewind/ui';
+import { Button, Money, oneTap, Price, Sheet, useFormat, useReadable } from '@tradewind/ui';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { useGroup } from '../../trading/account-group.ts';
@@ -96,6 +96,7 @@ function TurnForm({ turn, onDone }: { turn: Turn; onDone(): void }) {
         block
         size="large"
         tone="accent"
+        {...oneTap}
         data-testid="turn-confirm"
         disabled={reason !== undefined}
         busy={actions.busy.has(order.Id)}

@@ -3,7 +3,7 @@ import { Confirm, useReadable } from '@tradewind/ui';
 import { useState, type ReactNode } from 'react';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
-import { useConfirms } from '../../trading/confirm-setting.ts';
+import { useConfirmsClosing } from '../../trading/confirm-setting.ts';
 import { CloseSheet } from './CloseSheet.tsx';
 import { EditSheet } from './EditSheet.tsx';
 import { OrderDetail } from './OrderDetail.tsx';
@@ -29,7 +29,7 @@ export function useOrderSheets(): OrderSheets {
   const holding = useReadable(orders.holding);
   const pending = useReadable(orders.pending);
   const actions = useOrderActions();
-  const [confirms] = useConfirms();
+  const [confirms] = useConfirmsClosing();
   const [detail, setDetail] = useState<Order | undefined>(undefined);
   const [closing, setClosing] = useState<{ readonly order: Order; readonly isPart: boolean }>();
   const [editing, setEditing] = useState<Order | undefined>(undefined);

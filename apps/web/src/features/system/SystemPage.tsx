@@ -26,7 +26,7 @@ import { useComplaintEmail } from '../../shared/use-complaint-email.ts';
 import { tourWanted } from '../../shared/tour.ts';
 import { forgetVisit } from '../../shared/visit.ts';
 import { SlippageSetting } from './SlippageSetting.tsx';
-import { useConfirms } from '../../trading/confirm-setting.ts';
+import { useConfirms, useConfirmsClosing } from '../../trading/confirm-setting.ts';
 
 /** /mine/system: settings and logout. */
 export function SystemPage() {
@@ -185,6 +185,7 @@ function Behaviour() {
   const saving = useReadable(dataSaver);
   const user = useUser();
   const [confirms, setConfirms] = useConfirms();
+  const [confirmsClosing, setConfirmsClosing] = useConfirmsClosing();
   const byHint = useReadable(savesByHint);
   const changeSounds = async (on: boolean) => {
     sounds.set(on ? 'on' : 'off');
@@ -203,6 +204,17 @@ function Behaviour() {
             checked={confirms}
             testId="setting-confirm-orders"
             onCheckedChange={setConfirms}
+          />
+        </div>
+      )}
+      {user !== undefined && (
+        <div className="border-b border-line px-4 py-2">
+          <Switch
+            label={t('system.confirmClosing')}
+            hint={t('system.confirmClosingHint')}
+            checked={confirmsClosing}
+            testId="setting-confirm-closing"
+            onCheckedChange={setConfirmsClosing}
           />
         </div>
       )}

@@ -223,6 +223,8 @@ export const system: Translation<'system'> = {
   behaviour: 'Signaltöne und Daten',
   confirmOrders: 'Orders vor dem Senden bestätigen',
   confirmOrdersHint: 'Zeigt zuerst die Kosten der Order. In Ihrem Konto gespeichert.',
+  confirmClosing: 'Vor dem Schließen bestätigen',
+  confirmClosingHint: 'Auch vor dem Drehen, Verdoppeln und Stornieren. Auf diesem Gerät gespeichert.',
   slippage: 'Maximale Slippage',
   slippageHint:
     'Eine Marktorder mit größerer Slippage zu Ihren Ungunsten wird nicht ausgeführt, und wir fragen Sie. In Ihrem Konto gespeichert. Ist das aus, gilt eine übliche Grenze.',

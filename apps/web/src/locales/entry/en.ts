@@ -219,6 +219,8 @@ export const system = {
   behaviour: 'Sounds and data',
   confirmOrders: 'Confirm before placing orders',
   confirmOrdersHint: 'Shows the cost of an order first. Saved to your account.',
+  confirmClosing: 'Confirm before closing',
+  confirmClosingHint: 'Also before reversing, doubling and cancelling. Saved on this device.',
   slippage: 'Max slippage',
   slippageHint:
     'A market order whose slippage against you would be larger is rejected, and you are asked. Saved to your account. While this is off, a usual limit applies.',

@@ -224,6 +224,8 @@ export const system: Translation<'system'> = {
   behaviour: 'Sons et données',
   confirmOrders: 'Confirmer les ordres avant l’envoi',
   confirmOrdersHint: 'Affiche d’abord le coût de l’ordre. Enregistré sur votre compte.',
+  confirmClosing: 'Confirmer avant de clôturer',
+  confirmClosingHint: 'Aussi avant d’inverser, de doubler ou d’annuler. Enregistré sur cet appareil.',
   slippage: 'Slippage maximal',
   slippageHint:
     'Un ordre au marché dont le prix serait plus défavorable que cela n’est pas exécuté, et la question vous est posée. Enregistré sur votre compte. Si ce réglage est désactivé, une limite usuelle s’applique.',

@@ -220,6 +220,8 @@ export const system: Translation<'system'> = {
   behaviour: '聲音及數據用量',
   confirmOrders: '下單前確認',
   confirmOrdersHint: '先顯示訂單的成本。設定儲存於你的帳戶。',
+  confirmClosing: '平倉前確認',
+  confirmClosingHint: '反手、加倍及取消訂單前亦會確認。設定儲存於此裝置。',
   slippage: '最大滑點',
   slippageHint: '如市價單的不利滑點超過此數，訂單會被拒絕，並詢問你是否再試。設定儲存於你的帳戶。關閉時按一般上限。',
   slippageNote: '以微點計；貨幣對 10 微點等於 1 點子。',

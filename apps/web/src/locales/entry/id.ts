@@ -220,6 +220,8 @@ export const system: Translation<'system'> = {
   behaviour: 'Suara dan data',
   confirmOrders: 'Konfirmasi sebelum mengirim order',
   confirmOrdersHint: 'Menampilkan biaya order terlebih dahulu. Disimpan di akun Anda.',
+  confirmClosing: 'Konfirmasi sebelum menutup',
+  confirmClosingHint: 'Juga sebelum membalik, menggandakan, dan membatalkan. Disimpan di perangkat ini.',
   slippage: 'Slippage maksimum',
   slippageHint:
     'Order pasar yang akan tereksekusi lebih buruk dari ini ditolak, dan Anda ditanya dulu. Disimpan di akun Anda. Jika ini nonaktif, batas yang lazim berlaku.',

@@ -223,6 +223,8 @@ export const system: Translation<'system'> = {
   behaviour: 'Suoni e dati',
   confirmOrders: 'Conferma prima di inviare gli ordini',
   confirmOrdersHint: 'Mostra prima il costo dell’ordine. Salvato nel tuo conto.',
+  confirmClosing: 'Conferma prima di chiudere',
+  confirmClosingHint: 'Anche prima di invertire, raddoppiare e annullare. Salvato su questo dispositivo.',
   slippage: 'Slippage massimo',
   slippageHint:
     'Un ordine a mercato con uno slippage sfavorevole maggiore non viene eseguito e ti viene chiesto che cosa fare. Salvato nel tuo conto. Se è disattivato, vale un limite usuale.',

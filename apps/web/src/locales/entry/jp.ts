@@ -221,6 +221,8 @@ export const system: Translation<'system'> = {
   behaviour: 'サウンドと通信',
   confirmOrders: '発注前に確認',
   confirmOrdersHint: '注文のコストを先に表示します。設定は口座に保存されます。',
+  confirmClosing: '決済前に確認',
+  confirmClosingHint: 'ドテン、倍にする、注文の取り消しの前にも確認します。設定はこの端末に保存されます。',
   slippage: '最大スリッページ',
   slippageHint:
     'これを超えて不利に約定する成行注文は受け付けず、その場で確認します。設定は口座に保存されます。オフの間は通常の上限が適用されます。',

@@ -220,6 +220,8 @@ export const system: Translation<'system'> = {
   behaviour: '소리 및 데이터',
   confirmOrders: '주문 전 확인',
   confirmOrdersHint: '주문 비용을 먼저 보여 줍니다. 설정은 계정에 저장됩니다.',
+  confirmClosing: '청산 전 확인',
+  confirmClosingHint: '반전, 두 배, 취소 전에도 확인합니다. 설정은 이 기기에 저장됩니다.',
   slippage: '최대 슬리피지',
   slippageHint:
     '이보다 더 불리하게 체결될 시장가 주문은 거부되며 다시 확인합니다. 설정은 계정에 저장됩니다. 꺼져 있으면 통상적인 한도가 적용됩니다.',

@@ -223,6 +223,8 @@ export const system: Translation<'system'> = {
   behaviour: 'Sons e dados',
   confirmOrders: 'Confirmar antes de enviar ordens',
   confirmOrdersHint: 'Mostra antes os custos da ordem. Salvo na sua conta.',
+  confirmClosing: 'Confirmar antes de fechar',
+  confirmClosingHint: 'Também antes de inverter, dobrar e cancelar. Salvo neste dispositivo.',
   slippage: 'Slippage máximo',
   slippageHint:
     'Uma ordem a mercado com slippage desfavorável maior é recusada, e perguntamos a você. Salvo na sua conta. Se estiver desativado, vale um limite usual.',

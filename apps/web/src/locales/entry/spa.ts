@@ -224,6 +224,8 @@ export const system: Translation<'system'> = {
   behaviour: 'Sonidos y datos',
   confirmOrders: 'Confirmar antes de enviar órdenes',
   confirmOrdersHint: 'Muestra antes los costos de la orden. Se guarda en su cuenta.',
+  confirmClosing: 'Confirmar antes de cerrar',
+  confirmClosingHint: 'También antes de invertir, duplicar y cancelar. Se guarda en este dispositivo.',
   slippage: 'Deslizamiento máximo',
   slippageHint:
     'Una orden a mercado con un deslizamiento desfavorable mayor se rechaza y le preguntamos. Se guarda en su cuenta. Si está desactivado, se aplica un límite habitual.',

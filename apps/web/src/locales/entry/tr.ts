@@ -220,6 +220,8 @@ export const system: Translation<'system'> = {
   behaviour: 'Ses ve veri',
   confirmOrders: 'Emir göndermeden önce onay iste',
   confirmOrdersHint: 'Önce emrin maliyetini gösterir. Hesabınızda saklanır.',
+  confirmClosing: 'Kapatmadan önce onay iste',
+  confirmClosingHint: 'Ters çevirme, ikiye katlama ve iptalden önce de. Bu cihazda saklanır.',
   slippage: 'Azami fiyat kayması',
   slippageHint:
     'Bundan daha kötü fiyatla gerçekleşecek piyasa emri uygulanmaz ve size sorulur. Hesabınızda saklanır. Kapalıyken olağan bir sınır geçerlidir.',

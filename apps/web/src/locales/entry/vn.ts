@@ -221,6 +221,8 @@ export const system: Translation<'system'> = {
   behaviour: 'Âm thanh và dữ liệu',
   confirmOrders: 'Xác nhận trước khi đặt lệnh',
   confirmOrdersHint: 'Hiển thị chi phí của lệnh trước. Được lưu trong tài khoản của bạn.',
+  confirmClosing: 'Xác nhận trước khi đóng',
+  confirmClosingHint: 'Cả trước khi đảo chiều, nhân đôi và hủy. Được lưu trên thiết bị này.',
   slippage: 'Trượt giá tối đa',
   slippageHint:
     'Lệnh thị trường bị trượt giá bất lợi quá mức này sẽ bị từ chối và bạn được hỏi lại. Được lưu trong tài khoản của bạn. Khi tắt, mức giới hạn thông thường được áp dụng.',

@@ -1,7 +1,17 @@
 import type { Instrument } from '@tradewind/contract/light';
 import type { Side } from '@tradewind/engine';
 import { toDecimalNumber } from '@tradewind/money';
-import { Button, Money, parseDecimalInput, Price, Sheet, useFormat, useReadable, useSelected } from '@tradewind/ui';
+import {
+  Button,
+  Money,
+  oneTap,
+  parseDecimalInput,
+  Price,
+  Sheet,
+  useFormat,
+  useReadable,
+  useSelected,
+} from '@tradewind/ui';
 import type { ReactNode } from 'react';
 import { useT } from '../../../shared/language.ts';
 import { useLast } from '../../../shared/use-last.ts';
@@ -66,6 +76,7 @@ export function ConfirmOrder({ instrument, ticket, sideToConfirm, onClose }: Con
             block
             size="large"
             tone={side === 'buy' ? 'up' : 'down'}
+            {...oneTap}
             data-testid="ticket-confirm"
             busy={ticket.sending !== undefined}
             disabled={own.order === undefined}

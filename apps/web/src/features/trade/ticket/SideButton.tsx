@@ -10,7 +10,8 @@ export function SideButton({ ticket, side, reasonId }: { ticket: Ticket; side: S
   const { source, spec, pending } = ticket;
   const isSending = ticket.sending === side;
   const cannot = useSelected(source, (now) => now[side].order === undefined && !now[side].needsLogin);
-  const isDisabled = cannot || ticket.sending !== undefined;
+  const isDim = cannot || (ticket.sending !== undefined && !isSending);
+  const isDisabled = isDim || isSending || ticket.resting === side;
   const dimmed = useSelected(source, ({ market }) => market.dimmed);
   const entry = useSelected(source, (now) => now[side].preview.entry);
   const points = useSelected(source, (now) => (pending ? now[side].preview.fill : priceFor(side, now)));
@@ -29,7 +30,7 @@ export function SideButton({ ticket, side, reasonId }: { ticket: Ticket; side: S
       className={classes(
         'flex min-h-14 min-w-0 flex-1 flex-col justify-center rounded-control px-3 py-1 text-on-signal select-none transition-[filter,opacity] duration-(--motion-fast) active:brightness-90',
         side === 'buy' ? 'items-end bg-up text-end' : 'items-start bg-down text-start',
-        isDisabled && !isSending ? 'cursor-not-allowed opacity-45' : 'hover:brightness-110',
+        isDim ? 'cursor-not-allowed opacity-45' : 'hover:brightness-110',
       )}
     >
       <span className="flex items-center gap-1.5 text-1 font-semibold">

@@ -2,7 +2,7 @@ import { ApiError, createStore, derived, failureWords, type OrderStore, type Rea
 import type { Instrument, Order } from '@tradewind/contract/light';
 import type { InstrumentSpec, Side } from '@tradewind/engine';
 import { formatScaled } from '@tradewind/money';
-import { toast, useFormat, useReadable, useSelected, type Format } from '@tradewind/ui';
+import { ONE_TAP_MS, toast, useFormat, useReadable, useSelected, type Format } from '@tradewind/ui';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { suppressNotice } from '../../../shared/own-changes.ts';
@@ -49,6 +49,8 @@ export interface Ticket {
   readonly pending: boolean;
   /** The side whose order is being sent; taps are ignored meanwhile. */
   readonly sending: Side | undefined;
+  /** The side that was just tapped: a second tap belongs to the first one. */
+  readonly resting: Side | undefined;
   /** Handles a tap: login, confirmation or the order itself. */
   tap(side: Side): void;
   /** Sends without confirmation. */
@@ -57,6 +59,17 @@ export interface Ticket {
 
 /** The order being sent, by instrument: a ticket shown elsewhere in the meantime knows about it, too. */
 const underway = createStore<{ readonly id: number; readonly side: Side } | undefined>(undefined);
+
+/** The side that was just tapped, whose second tap belongs to the first one, even where the order is filled by then. */
+const tapped = createStore<{ readonly id: number; readonly side: Side } | undefined>(undefined);
+
+function rest(id: number, side: Side): void {
+  const now = { id, side };
+  tapped.set(now);
+  window.setTimeout(() => {
+    if (tapped.get() === now) tapped.set(undefined);
+  }, ONE_TAP_MS);
+}
 
 /** Requirements in addition to the order's own terms: an expiry in the future, and a second order that can be sent. */
 function computeTicket(context: {
@@ -111,6 +124,7 @@ export function useTicket(instrument: Instrument): Ticket {
   const zone = useReadable(timeZone);
   const seen = useSeen();
   const sending = useSelected(underway, (order) => (order?.id === instrument.Id ? order.side : undefined));
+  const resting = useSelected(tapped, (tap) => (tap?.id === instrument.Id ? tap.side : undefined));
   const wish = useMemo(() => resolve(draft, spec), [draft, spec]);
   const nowMs = useClock(draft.pending);
   const expiryAt = (time: number): number | undefined => (draft.pending ? expiryOf(draft.expiry, time, zone) : 0);
@@ -216,9 +230,13 @@ export function useTicket(instrument: Instrument): Ticket {
     const chosen = source.get()[side];
     if (chosen.needsLogin) void navigate(loginPath(PATHS.trade));
     else if (chosen.order === undefined || underway.get() !== undefined) return;
-    else if (confirms) confirmSide(side);
-    else void send(side);
+    else if (tapped.get()?.id === instrument.Id && tapped.get()?.side === side) return;
+    else {
+      rest(instrument.Id, side);
+      if (confirms) confirmSide(side);
+      else void send(side);
+    }
   }
 
-  return { source, spec, pending: wish.pending, sending, tap, send };
+  return { source, spec, pending: wish.pending, sending, resting, tap, send };
 }
