@@ -230,11 +230,14 @@ it('shows customers why compliance refuses to erase their data, and erases it wh
   await openDesk(world(), compliance);
   await goTo('Erasure requests');
   const waiting = () => rowOf('Erasure requests', 'Waiting');
+  await tap('Waiting');
   const row = await waiting();
   expect(row).toHaveTextContent('No obstacles');
   await user.click(within(row).getByRole('button', { name: 'Refuse' }));
   await decide('Refuse', { label: 'Remark', text: remark });
-  await waitFor(() => expect(row).not.toHaveTextContent('Waiting'));
+  // no other request comes under the pointer
+  await waitFor(() => expect(row).toHaveAttribute('inert'));
+  await waitFor(() => expect(row).not.toBeInTheDocument());
   await endCodeWait(world());
   await openAs(world(), person, '/mine/security');
   expect(await screen.findByTestId('erasure-refused')).toHaveTextContent(remark);

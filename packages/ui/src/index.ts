@@ -46,6 +46,7 @@ export * from './components/figures.tsx';
 export * from './components/lazy.tsx';
 export * from './components/lazy-sheet.tsx';
 export * from './components/scrolling.tsx';
+export * from './components/steady-rows.ts';
 export * from './forms/Form.tsx';
 export * from './forms/use-form.ts';
 export * from './format/decimal-input.ts';

@@ -1,5 +1,14 @@
 import { failureText } from '@tradewind/client';
-import { classes, EmptyState, ErrorState, Skeleton, useReadable, wideScreen } from '@tradewind/ui';
+import {
+  classes,
+  EmptyState,
+  ErrorState,
+  Skeleton,
+  useReadable,
+  useSteadyRows,
+  wideScreen,
+  type SteadyRow,
+} from '@tradewind/ui';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useT } from './language.ts';
@@ -29,6 +38,8 @@ interface DataTableProps<Row> {
   /** undefined = not read yet. */
   readonly rows: readonly Row[] | undefined;
   rowKey(row: Row): string | number;
+  /** What the rows are of: filter and page. Rows that leave the same list keep their places for a moment (`useSteadyRows`). */
+  readonly rowsOf?: string;
   /** The page of a row: the first column becomes its link, and the whole row can be tapped. */
   rowLink?(row: Row): string;
   readonly empty: { readonly title: string; readonly body?: ReactNode; readonly action?: ReactNode };
@@ -44,25 +55,41 @@ interface DataTableProps<Row> {
   readonly skeletonRows?: number;
 }
 
+interface ShownProps<Row> extends DataTableProps<Row> {
+  readonly shown: readonly SteadyRow<Row>[] | undefined;
+}
+
+const NONE: readonly never[] = [];
+/** Of a row that is gone. */
+const GONE = 'opacity-45 [&_*]:line-through';
+
 /** Rows of one kind: a table on a desktop, stacked on a phone, with loading, empty and error states. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, empty, read, label } = props;
+  const { rows, empty, read, label, rowKey, rowsOf } = props;
   const t = useT();
+  const isOld = read?.isPlaceholderData === true;
+  const steady = useSteadyRows(rows ?? NONE, `${rowsOf}/${isOld || rows === undefined}`, rowKey);
+  const shown =
+    rows === undefined ? undefined : rowsOf === undefined ? rows.map((row) => ({ row, isGone: false })) : steady.shown;
   const wide = useReadable(wideScreen);
   const failure = read?.error == null ? undefined : failureText(read.error, t);
   const retry = () => void read?.refetch();
 
   if (rows === undefined && failure !== undefined)
     return <ErrorState title={t('shared.table.failed')} body={failure} onRetry={retry} />;
-  if (rows?.length === 0 && failure === undefined)
+  if (shown?.length === 0 && failure === undefined)
     return (
       <div role="status">
         <EmptyState {...empty} />
       </div>
     );
-  const isOld = read?.isPlaceholderData === true;
+  const shownProps = { ...props, shown };
   return (
-    <div aria-busy={rows === undefined || isOld} className={classes(isOld && 'opacity-60 transition-opacity')}>
+    <div
+      {...(rowsOf === undefined ? {} : steady.touched)}
+      aria-busy={rows === undefined || isOld}
+      className={classes(isOld && 'opacity-60 transition-opacity')}
+    >
       {rows === undefined && (
         <p role="status" className="sr-only">
           {t('shared.table.loading')}: {label}
@@ -79,7 +106,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </button>
         </p>
       )}
-      {!wide ? <Stack {...props} /> : props.whole === true ? <WholeTable {...props} /> : <Table {...props} />}
+      {!wide ? (
+        <Stack {...shownProps} />
+      ) : props.whole === true ? (
+        <WholeTable {...shownProps} />
+      ) : (
+        <Table {...shownProps} />
+      )}
     </div>
   );
 }
@@ -103,8 +136,8 @@ function content<Row>(props: DataTableProps<Row>, row: Row, column: Column<Row>)
 
 const skeletons = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index);
 
-function Table<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, rowLink, skeletonRows = SKELETON_ROWS } = props;
+function Table<Row>(props: ShownProps<Row>) {
+  const { label, columns, shown, rowKey, rowLink, skeletonRows = SKELETON_ROWS } = props;
   const cellClass = ({ align, className }: Column<Row>) =>
     classes('px-3 py-2 first:ps-2 last:pe-2', align === 'end' ? 'text-end tabular-nums' : 'text-start', className);
   return (
@@ -124,10 +157,15 @@ function Table<Row>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {rows?.map((row) => (
+          {shown?.map(({ row, isGone }) => (
             <tr
               key={rowKey(row)}
-              className={classes('relative h-11 border-b border-line', rowLink !== undefined && 'hover:bg-raised')}
+              inert={isGone}
+              className={classes(
+                'relative h-11 border-b border-line',
+                rowLink !== undefined && 'hover:bg-raised',
+                isGone && GONE,
+              )}
             >
               {columns.map((column) => (
                 <td key={column.id} className={cellClass(column)}>
@@ -136,7 +174,7 @@ function Table<Row>(props: DataTableProps<Row>) {
               ))}
             </tr>
           ))}
-          {rows === undefined &&
+          {shown === undefined &&
             skeletons(skeletonRows).map((index) => (
               <tr key={index} aria-hidden className="h-11 border-b border-line">
                 {columns.map((column) => (
@@ -153,12 +191,12 @@ function Table<Row>(props: DataTableProps<Row>) {
 }
 
 /** A table as long as it fits its place, otherwise stacked rows. */
-function WholeTable<Row>(props: DataTableProps<Row>) {
+function WholeTable<Row>(props: ShownProps<Row>) {
   const place = useRef<HTMLDivElement>(null);
   /** Width that the table needs, in CSS pixels; 0 = not measured. */
   const needed = useRef(0);
   const [fits, setFits] = useState(true);
-  const { rows } = props;
+  const { shown } = props;
   useLayoutEffect(() => {
     const { current } = place;
     if (current === null) return undefined;
@@ -172,7 +210,7 @@ function WholeTable<Row>(props: DataTableProps<Row>) {
     const observer = new ResizeObserver(measure);
     observer.observe(current);
     return () => observer.disconnect();
-  }, [fits, rows]);
+  }, [fits, shown]);
   return <div ref={place}>{fits ? <Table {...props} /> : <Stack {...props} />}</div>;
 }
 
@@ -180,15 +218,20 @@ function placeOf<Row>({ columns }: DataTableProps<Row>, column: Column<Row>) {
   return column.stack ?? (column === columns[0] ? 'title' : 'line');
 }
 
-function Stack<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, rowLink, skeletonRows = SKELETON_ROWS } = props;
+function Stack<Row>(props: ShownProps<Row>) {
+  const { label, columns, shown, rowKey, rowLink, skeletonRows = SKELETON_ROWS } = props;
   const at = (place: Column<Row>['stack']) => columns.filter((column) => placeOf(props, column) === place);
   return (
     <ul aria-label={label} className="border-t border-line [overflow-wrap:anywhere]">
-      {rows?.map((row) => (
+      {shown?.map(({ row, isGone }) => (
         <li
           key={rowKey(row)}
-          className={classes('relative border-b border-line py-3 text-2', rowLink !== undefined && 'active:bg-raised')}
+          inert={isGone}
+          className={classes(
+            'relative border-b border-line py-3 text-2',
+            rowLink !== undefined && 'active:bg-raised',
+            isGone && GONE,
+          )}
         >
           <div className="flex min-h-6 flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
             <div className="min-w-0">
@@ -212,7 +255,7 @@ function Stack<Row>(props: DataTableProps<Row>) {
           </dl>
         </li>
       ))}
-      {rows === undefined &&
+      {shown === undefined &&
         skeletons(skeletonRows).map((index) => (
           <li key={index} aria-hidden className="space-y-2 border-b border-line py-3">
             <Skeleton className="h-5 w-2/3" />

@@ -1,5 +1,5 @@
 import { ApiError, failureText, StepKey } from '@tradewind/client';
-import { Button, type ButtonTone, Chip, classes, Confirm, FormFailure, randomId, toast } from '@tradewind/ui';
+import { Button, type ButtonTone, Chip, classes, Confirm, FormFailure, oneTap, randomId, toast } from '@tradewind/ui';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { useT } from './language.ts';
 import { TextArea } from './TextArea.tsx';
@@ -195,6 +195,7 @@ export function Decisions({ choices, onDone }: DecisionsProps) {
           <Button
             block
             tone={tone}
+            {...oneTap}
             disabled={blocked !== undefined}
             aria-describedby={blocked === undefined ? undefined : `${hintId}-${id}`}
             onClick={() => setChosen(id)}

@@ -30,6 +30,7 @@ export function QueueTable<Row extends { readonly id: number }>(props: QueueTabl
         {...rest}
         rows={read.data?.data}
         rowKey={({ id }) => id}
+        rowsOf={`${list.query}/${page}`}
         read={read}
         {...(rowLink === undefined ? {} : { rowLink })}
       />

@@ -96,6 +96,7 @@ export function ErasuresPage() {
         columns={columns}
         rows={read.data?.data}
         rowKey={({ id }) => id}
+        rowsOf={`${filter.query}/${filter.page}`}
         empty={{ title: t('erasures.empty'), body: t('erasures.emptyBody') }}
         read={read}
       />

@@ -1,7 +1,7 @@
 import { classes } from '@tradewind/ui';
 import type { ReactNode } from 'react';
 
-/** One that is gone keeps its place for a moment: struck through, and without its buttons (shared/steady-rows.ts). */
+/** One that is gone keeps its place for a moment: struck through, and without its buttons (`useSteadyRows`). */
 export function KeptRow({ isGone, className, children }: { isGone: boolean; className?: string; children: ReactNode }) {
   return (
     <li

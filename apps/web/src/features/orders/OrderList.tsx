@@ -1,13 +1,20 @@
 import type { Readable } from '@tradewind/client';
 import type { Order } from '@tradewind/contract/light';
-import { EmptyState, ErrorState, InfiniteSentinel, Skeleton, useReadable, useSelected } from '@tradewind/ui';
+import {
+  EmptyState,
+  ErrorState,
+  InfiniteSentinel,
+  Skeleton,
+  useReadable,
+  useSelected,
+  useSteadyRows,
+} from '@tradewind/ui';
 import { ClipboardList } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../shared/ButtonLink.tsx';
 import { useClient, useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { useSteadyRows } from '../../shared/steady-rows.ts';
 import { HistoryRow } from './HistoryRow.tsx';
 import { HoldingRow } from './HoldingRow.tsx';
 import { KeptRow } from './KeptRow.tsx';
@@ -25,7 +32,7 @@ interface ListProps {
 
 /** Orders of this account, whose rows do not move under a pointer. */
 function useSteadyOrders(source: Readable<readonly Order[]>) {
-  return useSteadyRows(useReadable(source), String(useUser()?.id));
+  return useSteadyRows(useReadable(source), String(useUser()?.id), ({ Id }) => Id);
 }
 
 export function HoldingList({ wide, busy, on }: ListProps) {

@@ -1,11 +1,21 @@
 import { derived } from '@tradewind/client';
 import type { Instrument, Order } from '@tradewind/contract/light';
-import { classes, IconButton, Money, oneTap, Price, useReadable, lowScreen, shortScreen, storage } from '@tradewind/ui';
+import {
+  classes,
+  IconButton,
+  lowScreen,
+  Money,
+  oneTap,
+  Price,
+  shortScreen,
+  storage,
+  useReadable,
+  useSteadyRows,
+} from '@tradewind/ui';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useClient, useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
-import { useSteadyRows } from '../../shared/steady-rows.ts';
 import { KeptRow } from './KeptRow.tsx';
 import { FillPrice, LiveDistance, LiveProfit, SideTag, StopPrices, TrailMark } from './parts.tsx';
 import type { RowEvents } from './row-props.ts';
@@ -25,7 +35,7 @@ interface SymbolOrdersProps {
 export function SymbolOrders({ instrument, orders }: SymbolOrdersProps) {
   const t = useT();
   const { busy, on, sheets } = useOrderSheets();
-  const { shown, touched } = useSteadyRows(orders, `${useUser()?.id}/${instrument.Id}`);
+  const { shown, touched } = useSteadyRows(orders, `${useUser()?.id}/${instrument.Id}`, ({ Id }) => Id);
   const [isShort, isLow] = [useReadable(shortScreen), useReadable(lowScreen)];
   const [choice, setChoice] = useState(() => storage.get(KEY));
   const isOpen = choice === null ? !isShort && !isLow : choice === 'open';
