@@ -5,6 +5,7 @@ import { endSession, enterDemo, otherDevice } from './demo.ts';
 import { tap, toast, user } from './forms.ts';
 import { onRequest } from './network.ts';
 import { openApp, openInside, pathOf, useWorld } from './open.ts';
+import { onDesktop } from './setup.ts';
 import { findCount, findText, findVisible, tapOn, visible } from './visible.ts';
 
 const world = useWorld();
@@ -34,6 +35,35 @@ it('shows mock label, uid and credit score, can hide the amount, and the card of
   expect(figures).toContainEqual(expect.stringMatching(/Balance.*100,000\.00.*In withdrawal.*0\.00/su));
 });
 
+it('says on every page of every size whether it is the demo account, and leads to the other one', async () => {
+  await enterDemo(world());
+  const says = (name: string) => findText('account-switch', name);
+  for (const path of [
+    '/',
+    '/trade',
+    '/order',
+    '/rank',
+    '/news',
+    '/user',
+    '/mine/system',
+    '/mine/wallet',
+    '/calendar',
+  ]) {
+    openInside(path);
+    await expect.poll(() => location.pathname).toBe(path);
+    await says('Demo');
+  }
+  openInside('/trade');
+  await tapOn('chart-full-screen');
+  await findText('account-badge', 'Demo');
+  onDesktop();
+  await openApp(world(), '/rank');
+  await says('Demo');
+  await tapOn('account-switch');
+  await tapOn('account-real');
+  await expect.poll(() => location.pathname).toBe('/login');
+});
+
 it('leads to announcements, language and settings, whose choices are kept', async () => {
   await enterDemo(world());
   for (const [name, path] of [
@@ -43,7 +73,8 @@ it('leads to announcements, language and settings, whose choices are kept', asyn
   ] as const) {
     openInside('/user');
     await user.click(await screen.findByRole('link', { name }));
-    await expect.poll(pathOf).toBe(path);
+    await screen.findByRole('heading', { level: 1, name });
+    expect(pathOf()).toBe(path);
   }
   const html = document.documentElement;
   for (const theme of ['Dark', 'Light']) {

@@ -154,9 +154,6 @@ function StackedPage() {
 /** By then the page itself should be ready, even on a slow phone. */
 const PRELOAD_AFTER_MS = 3000;
 
-/** Pages for trading. */
-const TRADING: readonly string[] = [PATHS.quotes, PATHS.trade, PATHS.orders];
-
 /** Pages that need no session: the end of a session does not redirect from them. */
 const ENTRANCES = [PATHS.login, PATHS.register, PATHS.forgot] as const;
 
@@ -238,7 +235,7 @@ export function Shell() {
       <ConnectionBar />
       <NewBuildBar />
       <PriceMoved isOpen={hasMoved} onClose={() => priceMoved.set(undefined)} />
-      {!wide && TRADING.includes(pathname) && <AccountStrip />}
+      {!wide && <AccountStrip />}
       <main ref={main} id="main" tabIndex={-1} className="relative min-h-0 flex-1 outline-none">
         <KeepAlive slots={slots} loading={pageSkeleton} />
         {!onTab && (

@@ -1,4 +1,4 @@
-import { classes, Mark } from '@tradewind/ui';
+import { classes, Mark, useReadable } from '@tradewind/ui';
 import { CircleUser, LifeBuoy } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { LanguageLink } from '../auth/LanguageLink.tsx';
@@ -7,8 +7,11 @@ import { Bell } from '../shared/Bell.tsx';
 import { useT } from '../shared/language.ts';
 import { isRankingSearch, loginPath, PATHS, RANKING_SEARCH } from '../shared/paths.ts';
 import { NewDot } from '../shared/NewDot.tsx';
+import { amountsHidden } from '../shared/settings.ts';
 import { useFiguresLoading } from '../trading/account-figures.ts';
+import { accountTint } from '../trading/AccountBadge.tsx';
 import { AccountFigure } from '../trading/AccountFigure.tsx';
+import { AccountSwitch, DepositLink } from './AccountSwitch.tsx';
 import { useStaleEquity } from './use-stale-equity.ts';
 
 const LINKS = [
@@ -24,7 +27,9 @@ export function TopBar() {
   const { pathname, search } = useLocation();
   const here = pathname === PATHS.rank ? pathname + (isRankingSearch(search) ? RANKING_SEARCH : '') : pathname;
   return (
-    <header className="flex h-14 shrink-0 items-center gap-6 border-b border-line bg-raised px-4">
+    <header
+      className={`flex h-14 shrink-0 items-center gap-6 border-b-2 bg-raised px-4 ${user === undefined ? 'border-line' : accountTint(user)}`}
+    >
       <Link to={PATHS.trade} className="flex items-center gap-2 text-3 font-semibold">
         <Mark />
         {t('app.name')}
@@ -95,6 +100,8 @@ function Account() {
   return (
     <>
       <Bell />
+      <DepositLink user={user} className="px-2 max-[64rem]:hidden" />
+      <AccountSwitch user={user} />
       <Link
         to={PATHS.me}
         data-testid="tab-me"
@@ -112,11 +119,17 @@ function Equity() {
   const t = useT();
   const isLoading = useFiguresLoading();
   const stale = useStaleEquity();
+  const hidden = useReadable(amountsHidden) === 'hidden';
   if (isLoading) return null;
   return (
     <span className="text-end">
       <span className="block text-1 text-muted">{t('me.equity')}</span>
-      <AccountFigure of="equity" currency className={classes('text-2 font-semibold', stale && 'is-stale')} />
+      <AccountFigure
+        of="equity"
+        currency
+        hidden={hidden}
+        className={classes('text-2 font-semibold', stale && 'is-stale')}
+      />
     </span>
   );
 }

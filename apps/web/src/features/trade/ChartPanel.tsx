@@ -3,7 +3,7 @@ import { ErrorState, IconButton, Skeleton, useFormat, useReadable, wideScreen } 
 import { Maximize2, Minimize2, PencilRuler } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { AlertSheet } from '../alerts/index.ts';
-import { useClient } from '../../shared/client.tsx';
+import { useClient, useUser } from '../../shared/client.tsx';
 import { isDialogOpen } from '../../shared/dialogs.ts';
 import { useCurrentInstrument } from '../../shared/instrument.ts';
 import { useT } from '../../shared/language.ts';
@@ -18,6 +18,7 @@ import { useTradeChart } from './chart/use-trade-chart.ts';
 import { TourGate } from './TourGate.tsx';
 import { SymbolHeader } from './header/SymbolHeader.tsx';
 import { ChartMarks, DrawingSheet, EditSheet, EventSheet, ToolsSheet, TradeSheet } from './lazy-sheets.ts';
+import { AccountBadge, accountTint } from '../../trading/AccountBadge.tsx';
 import { newItemId } from '../../trading/studies.ts';
 import type { Marks } from './ChartMarks.tsx';
 import { TicketBar } from './ticket/TicketBar.tsx';
@@ -88,6 +89,7 @@ function ChartOf({ instrument }: { instrument: Instrument }) {
   };
   const hold = useTradeChart(host, instrument, contents, handles.place);
   const isFull = useReadable(fullChart);
+  const user = useUser();
   /** `tools`, or the id of the drawing being edited. */
   const [sheet, setSheet] = useState<string | undefined>(undefined);
   const [edit, setEdit] = useState<LineEdit | undefined>(undefined);
@@ -112,7 +114,7 @@ function ChartOf({ instrument }: { instrument: Instrument }) {
     <div
       className={
         isFull
-          ? 'fixed inset-0 z-30 flex flex-col bg-page pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]'
+          ? `fixed inset-0 z-30 flex flex-col bg-page pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] ${user === undefined ? '' : `border-t-2 ${accountTint(user)}`}`
           : // on a low screen the choice between market and pending stays visible below it, and below the line of own orders
             // (the rule for low screens comes later in the stylesheet than that for landscape)
             'flex min-h-[clamp(352px,57dvh,608px)] flex-col wide:h-full wide:min-h-0 max-wide:[@media(max-height:699px)]:min-h-[var(--least-chart,330px)] low:h-full low:min-h-0! low:min-w-0 low:flex-1'
@@ -136,7 +138,12 @@ function ChartOf({ instrument }: { instrument: Instrument }) {
           )}
         </IconButton>
       </PeriodBar>
-      <ChartNames instrument={instrument} compared={compared} />
+      <div className="flex">
+        <div className="min-w-0 flex-1">
+          <ChartNames instrument={instrument} compared={compared} />
+        </div>
+        {isFull && <AccountBadge />}
+      </div>
       <ChartCanvas
         instrument={instrument}
         hold={hold}
