@@ -122,6 +122,7 @@ const OWN_READS: readonly (readonly [path: string, ...fields: string[]])[] = [
   ['/v1/api/main/chart/studies', 'x'],
   ['/v1/api/main/chart/drawings', 'code'],
   ['/v1/api/events', 'after', 'limit'],
+  ['/v1/api/forex/order', 'id', 'client_id'],
   ['/v1/api/main/watchlist/list', 'x'],
   ['/v1/api/main/statement', 'month', 'from', 'to', 'page'],
   ['/v1/api/main/statement.csv', 'month', 'from', 'to', 'headings'],

@@ -162,8 +162,14 @@ export function createOrders(options: OrdersOptions): Orders {
     submit: (input, { quiet } = {}) => tell(() => act(forexCalls.submit, input, quiet)),
     close: (id, cont, seen, { quiet } = {}) =>
       tell(() => act(forexCalls.close, { id, ...(cont === undefined ? {} : { cont }), ...seenFields(seen) }, quiet)),
-    reverse: (id, seen) => tell(() => act(forexCalls.reverse, { id, ...seenFields(seen) })),
-    double: (id, seen) => tell(() => act(forexCalls.double, { id, ...seenFields(seen) })),
+    reverse: (id, seen, clientId) =>
+      tell(() => act(forexCalls.reverse, { id, ...seenFields(seen), ...nameField(clientId) })),
+    double: (id, seen, clientId) =>
+      tell(() => act(forexCalls.double, { id, ...seenFields(seen), ...nameField(clientId) })),
+    find: async (which) => {
+      const { n: _n, ...found } = await api.call(forexCalls.order, which);
+      return found;
+    },
     cancel: (id) => tell(() => act(forexCalls.cancelTrade, { id })),
     setStops: (id, stopLoss, takeProfit, trailing) =>
       tell(() =>
@@ -202,6 +208,9 @@ export function createOrders(options: OrdersOptions): Orders {
     },
   };
 }
+
+const nameField = (clientId: string | undefined): { client_id?: string } =>
+  clientId === undefined ? {} : { client_id: clientId };
 
 function seenFields(seen: SeenPrice | undefined): { price?: string; deviation?: number } {
   if (seen === undefined) return {};

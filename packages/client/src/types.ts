@@ -181,10 +181,12 @@ export interface OrderStore {
   submit(input: InputOf<typeof forexCalls.submit>, options?: { readonly quiet?: boolean }): Promise<Order>;
   /** Closes `cont` lots of it; absent = all. */
   close(id: number, cont?: string, seen?: SeenPrice, options?: { readonly quiet?: boolean }): Promise<Order>;
-  /** Closes it and opens the opposite one; resolves with the new order. */
-  reverse(id: number, seen?: SeenPrice): Promise<Order>;
-  /** Opens a second one like it; resolves with the new order. */
-  double(id: number, seen?: SeenPrice): Promise<Order>;
+  /** Closes it and opens the opposite one; resolves with the new order. `clientId`: its name. */
+  reverse(id: number, seen?: SeenPrice, clientId?: string): Promise<Order>;
+  /** Opens a second one like it; resolves with the new order. `clientId`: its name. */
+  double(id: number, seen?: SeenPrice, clientId?: string): Promise<Order>;
+  /** Reads one order, whatever its state, by its id or by the name that it was given. */
+  find(which: { readonly id: number } | { readonly client_id: string }): Promise<Order>;
   cancel(id: number): Promise<Order>;
   /** '0' clears. `trailing` in points, 0 = none. What is undefined stays unchanged. */
   setStops(id: number, stopLoss: string | undefined, takeProfit: string | undefined, trailing?: number): Promise<Order>;

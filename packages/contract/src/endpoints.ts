@@ -67,6 +67,7 @@ export const forexCalls: EndpointTable<typeof forexSchemas> = {
   miniKline: read('/v1/api/forex/abbreviated_cache_kline', 'none'),
   submit: change('/v1/api/forex/submit'),
   myDeal: read('/v1/api/forex/my_deal'),
+  order: read('/v1/api/forex/order'),
   updatePending: change('/v1/api/forex/update_pending'),
   close: change('/v1/api/forex/close'),
   reverse: change('/v1/api/forex/reverse'),

@@ -17,7 +17,7 @@ import {
 } from './primitives.ts';
 import { LEVERAGE_CLASSES } from './groups-wire.ts';
 import { customerBounds } from './operator/instrument-schemas.ts';
-import { KLINE_PERIODS, PERIODS, SWAP_MODES } from './wire.ts';
+import { CLIENT_ID_LENGTH, KLINE_PERIODS, MAX_ORDER_ROWS, PAGE_SIZE, PERIODS, SWAP_MODES } from './wire.ts';
 
 export const period = z.enum(PERIODS);
 const klinePeriod = z.enum(KLINE_PERIODS);
@@ -183,6 +183,10 @@ export const order = z.object({
   CloseTime: timeMs.nullable(),
   QuoteId: z.int().positive().nullable().meta({ description: 'the tick that filled it' }),
   CloseQuoteId: z.int().positive().nullable(),
+  ClientId: z
+    .string()
+    .nullable()
+    .meta({ description: "the caller's own name of the order, which its closed parts keep; null if not given" }),
 });
 export type Order = z.infer<typeof order>;
 
@@ -204,7 +208,7 @@ export type AccountFigures = z.infer<typeof accountFigures>;
 export const orderPage = z.object({
   data: z.array(order),
   total: z.int().nonnegative(),
-  all_fact_profits: usd.meta({ description: 'over all rows of this status, not only this page' }),
+  all_fact_profits: usd.meta({ description: 'over all rows of this status that pass the filters, not only this page' }),
   n: eventNumber,
   ...accountFigures.omit({ profit: true }).shape,
 });
@@ -224,6 +228,12 @@ const volume = decimalInput.meta({ description: 'volume in lots' });
 const target = decimalInput.meta({ description: 'of a pending order: the price at which it fills' });
 const stopLoss = decimalInput.meta({ description: 'price of the stop-loss; 0 = none' });
 const takeProfit = decimalInput.meta({ description: 'price of the take-profit; 0 = none' });
+const clientIdInput = z
+  .string()
+  .min(1)
+  .max(CLIENT_ID_LENGTH)
+  .regex(/^[A-Za-z0-9._:-]*$/u)
+  .meta({ description: 'your own name of the order: A-Z a-z 0-9 . _ : -' });
 const expiryInput = timeInput.meta({ description: 'epoch milliseconds; 0 = until cancelled' });
 const trailingInput = integerInput(0).meta({
   description: 'points at which the stop-loss follows the market; 0 = none',
@@ -286,6 +296,7 @@ export const forexSchemas = {
         .default(0)
         .meta({ description: 'id of another pending order of the same instrument; 0 = none' }),
       trailing: trailingInput.default(0),
+      client_id: clientIdInput.optional(),
     }),
     output: numberedOrder,
   },
@@ -303,8 +314,21 @@ export const forexSchemas = {
   },
   myDeal: {
     summary: "The account's orders of one status, newest first",
-    input: z.object({ status: orderListInput, page: pageInput }),
+    input: z.object({
+      status: orderListInput,
+      page: pageInput,
+      limit: integerInput(1, MAX_ORDER_ROWS).default(PAGE_SIZE).meta({ description: 'rows a page' }),
+      from: timeInput.optional().meta({ description: 'closed, or of open orders created, at or after this time' }),
+      to: timeInput.optional().meta({ description: 'closed, or of open orders created, before this time' }),
+      forex_id: filterIdInput,
+      client_id: clientIdInput.optional(),
+    }),
     output: orderPage,
+  },
+  order: {
+    summary: 'One order of the account, whatever its state, by id or client_id',
+    input: z.object({ id: idInput.optional(), client_id: clientIdInput.optional() }),
+    output: numberedOrder,
   },
   close: {
     summary: 'Close a holding order, or a part of it',
@@ -313,12 +337,12 @@ export const forexSchemas = {
   },
   reverse: {
     summary: 'Close a holding order and open the opposite one with the same lots and leverage, without stops',
-    input: z.object({ id: orderId, ...priceSeen }),
+    input: z.object({ id: orderId, ...priceSeen, client_id: clientIdInput.optional() }),
     output: numberedOrder,
   },
   double: {
     summary: 'Open a second order like a holding one, with its current stops',
-    input: z.object({ id: orderId, ...priceSeen }),
+    input: z.object({ id: orderId, ...priceSeen, client_id: clientIdInput.optional() }),
     output: numberedOrder,
   },
   cancelTrade: {

@@ -22,6 +22,10 @@ export const HEADERS = {
 export const IDEMPOTENCY_KEY_LENGTH = 64;
 
 export const PAGE_SIZE = 20;
+/** The most orders of one page. */
+export const MAX_ORDER_ROWS = 500;
+/** The longest client id of an order. */
+export const CLIENT_ID_LENGTH = 64;
 
 /** The largest slippage limit that an account can choose. */
 export const MAX_SLIPPAGE_POINTS = 100_000;

@@ -1,6 +1,12 @@
 /** Order commands in addition to the first ones in types.ts (contract §8). */
 import type { AccountId, OrderId, PriceSeen, TimeMs } from './basics.ts';
 
+/** An order, or a command that places one. */
+export interface Named {
+  /** The customer's own name of the order, 1 to 64 of A-Z a-z 0-9 . _ : -. Its closed parts keep it. The host decides whether it is free. */
+  readonly clientId?: string;
+}
+
 /** Changes a pending order, checked like a new one. Absent = unchanged. Whether it is a limit or a stop is derived from the market again. */
 export interface UpdatePendingCommand {
   readonly type: 'update_pending';
@@ -27,7 +33,7 @@ export interface ExpireCommand {
  * `reverse` closes a holding order and opens the opposite one with the same lots and leverage and without stops. `double`
  * opens a second one like it, with its current stops. It is refused as a whole; margin and limits count after the close.
  */
-export interface TurnCommand {
+export interface TurnCommand extends Named {
   readonly type: 'reverse' | 'double';
   readonly account: AccountId;
   readonly order: OrderId;

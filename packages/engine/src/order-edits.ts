@@ -37,7 +37,7 @@ export function wrongPair(command: SubmitCommand, other: Order | undefined): Ref
 }
 
 /** The submission with which a holding order is reversed or doubled. */
-export function turnedOrder(order: Order, { type, newOrder, seen, now }: TurnCommand): SubmitCommand {
+export function turnedOrder(order: Order, { type, newOrder, seen, clientId, now }: TurnCommand): SubmitCommand {
   const { account, instrument, lots, multiple } = order;
   const isDouble = type === 'double';
   return {
@@ -54,6 +54,7 @@ export function turnedOrder(order: Order, { type, newOrder, seen, now }: TurnCom
     takeProfit: isDouble ? order.takeProfit : 0,
     ...(isDouble && order.trailing !== undefined && { trailing: order.trailing }),
     ...(seen !== undefined && { seen }),
+    ...(clientId !== undefined && { clientId }),
     now,
   };
 }

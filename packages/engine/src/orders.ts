@@ -12,13 +12,21 @@ import type { CancelReason, CloseReason, Entry, Order, OrderId, Quote, SubmitCom
 export const NO_PRICE = points(0);
 
 /** Fields that few orders have. */
-export type OrderExtras = Pick<Order, 'expiresAt' | 'oco' | 'trailing' | 'stopQuote'>;
+export type OrderExtras = Pick<Order, 'expiresAt' | 'oco' | 'trailing' | 'stopQuote' | 'clientId'>;
 
 /** The optional fields of a submission; undefined = none. */
-function extrasOf({ expiresAt = 0, oco = 0, trailing = 0 }: SubmitCommand): OrderExtras | undefined {
-  if (expiresAt === 0 && oco === 0 && trailing === 0) return undefined;
-  return { ...(expiresAt !== 0 && { expiresAt }), ...(oco !== 0 && { oco }), ...(trailing !== 0 && { trailing }) };
+function extrasOf({ expiresAt = 0, oco = 0, trailing = 0, clientId }: SubmitCommand): OrderExtras | undefined {
+  if (expiresAt === 0 && oco === 0 && trailing === 0 && clientId === undefined) return undefined;
+  return {
+    ...(expiresAt !== 0 && { expiresAt }),
+    ...(oco !== 0 && { oco }),
+    ...(trailing !== 0 && { trailing }),
+    ...(clientId !== undefined && { clientId }),
+  };
 }
+
+const withClientId = (order: Order, clientId: string | undefined): Order =>
+  clientId === undefined ? order : { ...order, clientId };
 
 /** An order with another pair or none. */
 export function pairedOrder({ oco: _, ...order }: Order, oco: OrderId | undefined): Order {
@@ -90,9 +98,10 @@ export function openedOrder(
     openQuote: quote.id,
     closeQuote: 0,
   };
-  const { trailing = 0 } = command;
+  const { trailing = 0, clientId } = command;
   const charged = cost.commission === 0 ? order : withCommission(order, cost.commission);
-  return trailing === 0 ? charged : startTrailing(charged, trailing, quote);
+  const named = withClientId(charged, clientId);
+  return trailing === 0 ? named : startTrailing(named, trailing, quote);
 }
 
 /** An order with another sum of commission; 0 = none. */
@@ -129,7 +138,8 @@ export function filledOrder(order: Order, price: Points, cost: Cost, quote: Quot
     closeQuote: 0,
   };
   const charged = cost.commission === 0 ? filled : withCommission(filled, cost.commission);
-  return order.trailing === undefined ? charged : startTrailing(charged, order.trailing, quote);
+  const named = withClientId(charged, order.clientId);
+  return order.trailing === undefined ? named : startTrailing(named, order.trailing, quote);
 }
 
 /** The requested price of a close: `asked` by its owner, the trigger price of a stop or take-profit, otherwise the actual price. */

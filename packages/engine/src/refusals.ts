@@ -1,6 +1,8 @@
 /** Why a command is refused, and the figures that decided it. */
 import type { MicroLots, MicroUsd, Points } from '@tradewind/money';
 
+import type { OrderId } from './basics.ts';
+
 /** In the order in which a submission is checked (contract §2), followed by those of the other commands. */
 export const REFUSALS = [
   'not_found',
@@ -59,9 +61,12 @@ export type Refusal =
   | { readonly key: 'stop_price_invalid'; readonly field: StopField }
   /** `expires_at`: on a market order, or not in the future. `oco`: on a market order, or names one of another instrument. */
   | { readonly key: 'invalid_input'; readonly field: 'expires_at' | 'oco' }
+  /** `clientIdOf`: the order that has the requested client id already; absent = something else changed meanwhile. */
+  | { readonly key: 'conflict'; readonly clientIdOf?: OrderId }
   | {
       readonly key: Exclude<
         RefusalKey,
+        | 'conflict'
         | 'invalid_input'
         | 'insufficient_margin'
         | 'position_limit'

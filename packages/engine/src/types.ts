@@ -9,7 +9,7 @@ import type { AccountId, AccountLimits, InstrumentId, OrderId, PriceSeen, Quote,
 import type { FinancingCommand, RolloverEvent, SwapTerms } from './financing-terms.ts';
 import type { GroupCommand, GroupEvent, LeverageClass } from './group-terms.ts';
 import type { CorrectManyCommand, FundsCommand } from './funds-commands.ts';
-import type { OrderCommand } from './order-commands.ts';
+import type { Named, OrderCommand } from './order-commands.ts';
 import type { MarkupCommand, MarkupEvent, MarkupTerms } from './markup-terms.ts';
 import type { Refusal } from './refusals.ts';
 
@@ -153,7 +153,7 @@ export interface EngineSettings {
 }
 
 /** The state of an order: the same record from submission to history. Immutable; each event carries a new one. */
-export interface Order {
+export interface Order extends Named {
   readonly id: OrderId;
   readonly account: AccountId;
   readonly instrument: InstrumentId;
@@ -267,7 +267,7 @@ export type Command =
   | CorrectManyCommand
   | FinancingCommand;
 
-export interface SubmitCommand {
+export interface SubmitCommand extends Named {
   readonly type: 'submit';
   readonly account: AccountId;
   readonly order: OrderId;

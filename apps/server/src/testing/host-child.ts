@@ -16,6 +16,7 @@ const submission = z.object({
   trailing: z.int().default(0),
   expiresAt: z.int().default(0),
   oco: z.int().default(0),
+  clientId: z.string().exactOptional(),
 });
 
 const request = z.discriminatedUnion('type', [

@@ -220,6 +220,7 @@ export function randomStep(
       stopLoss: random() < 0.5 ? reference - sign * (spread + away()) : 0,
       takeProfit: random() < 0.5 ? reference + sign * (spread + away()) : 0,
       ...(random() < 0.3 && { trailing: away() }),
+      ...(random() < 0.3 && { clientId: `own-${below(200)}` }),
       ...(pending && random() < 0.3 && { expiresAt: Date.now() + 86_400_000 }),
       ...(pending && {
         oco:

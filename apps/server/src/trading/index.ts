@@ -13,7 +13,7 @@ import { servePricesToOperators } from './feed/operator-routes.ts';
 import { type FeedRoutes, serveFeed } from './feed/routes.ts';
 import { VerificationGate, serveGroups, serveGroupsToOperators } from './groups/index.ts';
 import { CatalogueChanges, serveFacts, serveInstrumentsToOperators, serveUpcoming } from './instruments/index.ts';
-import { OrderPresenter, serveMarket, serveMyDeal, serveOrders } from './orders/index.ts';
+import { OrderPresenter, serveMarket, serveMyDeal, serveOrder, serveOrders } from './orders/index.ts';
 import { GroupPrices } from './prices/index.ts';
 import { RankingFigures, RankingMembers, serveRankingToOperators, serveRanking } from './ranking/index.ts';
 import { OutsideHeads, serveOutsideHeadsToOperators } from './outside-heads/index.ts';
@@ -122,6 +122,7 @@ export async function serveTrading(scopes: HttpScopes, context: TradingContext):
   serveUpcoming(lists, context);
   serveFacts(lists, context);
   serveMyDeal(lists, context);
+  serveOrder(lists, context);
   serveEvents(lists, context);
   serveAccountLog(lists, context);
   serveStatements(lists, context);

@@ -1,6 +1,7 @@
 /** Compares the tables with the trade event log. */
 import type { TransferCause } from '@tradewind/engine';
 import type pg from 'pg';
+import { DAY_MS } from '../platform/clock/index.ts';
 import { copyRowsFrom } from '../platform/db/index.ts';
 import { ORDER_COLUMNS, isPayloadOf, orderFromFields } from '../core/engine-host/index.ts';
 import { VerifyFault } from './fault.ts';
@@ -105,6 +106,18 @@ const MUST_BE_EMPTY: readonly Emptiness[] = [
   ],
   paidFor('financing', 'swap_micro_usd', 'financing of orders equals what the ledger paid or charged for it'),
   paidFor('commission', '-commission_micro_usd', 'commissions of orders equal what the ledger charged for them'),
+  [
+    'client ids named one order of their account at a time, and for 30 days after its end',
+    'SELECT count(*) AS count FROM orders WHERE client_id IS NOT NULL AND parent_id IS NULL',
+    `WITH named AS (
+       SELECT id, status, closed_at_ms, lead(id) OVER same AS next_id, lead(created_at_ms) OVER same AS next_at_ms
+       FROM orders WHERE client_id IS NOT NULL AND parent_id IS NULL
+       WINDOW same AS (PARTITION BY account_id, client_id ORDER BY id)
+     )
+     SELECT 'order ' || next_id || ' got the client id of order ' || id AS fault
+     FROM named WHERE status IN ('pending', 'holding') AND next_id IS NOT NULL OR next_at_ms < closed_at_ms + ${30 * DAY_MS}
+     ORDER BY id LIMIT 1`,
+  ],
   [
     'accounts are in the group that the log moved them to',
     'SELECT count(*) AS count FROM accounts',

@@ -18,8 +18,7 @@ const traded = tamperWith(async (target) => {
 
 describe('verify', () => {
   it('accepts an intact database and counts what it verified', async () => {
-    await traded.admin.query('UPDATE withdrawals SET operators_needed = 2 WHERE status = 1');
-    await traded.admin.query(`INSERT INTO withdrawal_approvals VALUES (1, 2, 0)`);
+    await traded.admin.query(`${TWO_NEEDED}; INSERT INTO withdrawal_approvals VALUES (1, 2, 0)`);
     const { proofs, head, auditHead } = await traded.verify();
     expect(proofs.map(({ what, count }) => [count > 0, what])).toEqual([
       [true, 'trade events are numbered without a gap and chained by their hashes'],
@@ -49,6 +48,7 @@ describe('verify', () => {
       [true, 'financing of orders equals what the ledger paid or charged for it, including closed parts'],
       // groups.test.ts has some
       [false, 'commissions of orders equal what the ledger charged for them, including closed parts'],
+      [true, 'client ids named one order of their account at a time, and for 30 days after its end'],
       [true, 'accounts are in the group that the log moved them to'],
       [true, 'rollovers equal those of the log'],
       [true, 'accounts have an event that opened them and the margin state of their last margin event'],

@@ -100,6 +100,20 @@ export function sampleOrder(Id: number, fields: Partial<Order> = {}): Order {
     CloseTime: null,
     QuoteId: 1,
     CloseQuoteId: null,
+    ClientId: null,
     ...fields,
   };
 }
+
+/** Id of the order that a call names, by itself or by the name that it was given; 0 = there is none. Arguments of a query are text. */
+export const idIn = ({ id, client_id: name }: Record<string, unknown>, orders: readonly Order[]): number =>
+  id === undefined ? (orders.find((order) => order.ClientId === name)?.Id ?? 0) : Number(id);
+
+/** The stops in the input of a call; what is absent is unchanged. */
+export const stopsIn = ({
+  stop_loss_price: loss,
+  target_profit_price: profit,
+}: Record<string, unknown>): Partial<Order> => ({
+  ...(loss !== undefined && { TargetLossPrice: Number(loss) }),
+  ...(profit !== undefined && { TargetProfitPrice: Number(profit) }),
+});

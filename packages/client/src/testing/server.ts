@@ -19,11 +19,10 @@ import {
 } from '@tradewind/contract';
 import type { AccountFigures, BasicInfo, Call, Candle, ErrorKey, Instrument, Order, User } from '@tradewind/contract';
 import { WebSocket, WebSocketServer } from 'ws';
-import { isFile, readBody } from './bodies.ts';
-import type { SeenFile } from './bodies.ts';
+import { type SeenFile, isFile, readBody } from './bodies.ts';
 import { answer, note } from './conversation.ts';
 import type { SocketSeen } from './conversation.ts';
-import { sampleInstrument, sampleOrder } from './sample.ts';
+import { idIn, sampleInstrument, sampleOrder, stopsIn } from './sample.ts';
 
 export type Fault =
   /** Ends the connection before the call is carried out. */
@@ -246,8 +245,7 @@ export class TestServer {
       return { code: 1, msg: '', data };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const { key, details } = error;
-      return { code: ERROR_CODES[key], msg: `text of ${key}`, data: { key, ...details } };
+      return { code: ERROR_CODES[error.key], msg: `text of ${error.key}`, data: { key: error.key, ...error.details } };
     }
   }
 
@@ -290,6 +288,8 @@ export class TestServer {
         return {};
       case forexCalls.myDeal.path:
         return this.#page(Number(input['status']), Number(input['page']));
+      case forexCalls.order.path:
+        return this.#numbered(this.#change(idIn(input, this.orders), {}));
       case forexCalls.submit.path:
         return this.#numbered(this.#submit(input));
       case forexCalls.close.path:
@@ -329,6 +329,7 @@ export class TestServer {
     const order = this.addOrder({
       Status: pending ? 0 : 1,
       Quantity: Number(input['cont']),
+      ClientId: typeof input['client_id'] === 'string' ? input['client_id'] : null,
       ...(pending ? { Price: 0, CautionMoney: 0, Entry: 'limit' } : {}),
     });
     this.trade(pending ? 'pending' : 'opened', order);
@@ -364,11 +365,8 @@ export class TestServer {
     return order;
   }
 
-  #setStops(id: number, { stop_loss_price: loss, target_profit_price: profit }: Record<string, unknown>): Order {
-    const order = this.#change(id, {
-      ...(loss === undefined ? {} : { TargetLossPrice: Number(loss) }),
-      ...(profit === undefined ? {} : { TargetProfitPrice: Number(profit) }),
-    });
+  #setStops(id: number, input: Record<string, unknown>): Order {
+    const order = this.#change(id, stopsIn(input));
     this.trade('updated', order);
     return order;
   }

@@ -1,25 +1,27 @@
-/** Fields that few orders have, kept outside their rows: expiry, pair, trailing stop. */
+/** Fields that few orders have, kept outside their rows: expiry, pair, trailing stop, the customer's own name. */
 import { points } from '@tradewind/money';
 
 import type { TrailingStop } from './trailing-stops.ts';
 import type { OrderExtras } from '../orders.ts';
 import type { Order } from '../types.ts';
 
-/** 0 = none in each field. */
+/** 0, or undefined, = none in each field. */
 export class Extra {
   expiresAt = 0;
   /** Id of the paired order. */
   oco = 0;
   trailing = 0;
   stopQuote = 0;
+  clientId: string | undefined = undefined;
   /** Set while the stop-loss moves with its group (trailing-stops.ts); the row then has an outdated price. */
   moving: TrailingStop | undefined = undefined;
 
-  take({ expiresAt = 0, oco = 0, trailing = 0, stopQuote = 0 }: OrderExtras): void {
+  take({ expiresAt = 0, oco = 0, trailing = 0, stopQuote = 0, clientId }: OrderExtras): void {
     this.expiresAt = expiresAt;
     this.oco = oco;
     this.trailing = trailing;
     this.stopQuote = stopQuote;
+    this.clientId = clientId;
   }
 
   /** The order including these extra fields. */
@@ -32,12 +34,13 @@ export class Extra {
       ...(this.oco !== 0 && { oco: this.oco }),
       ...(this.trailing !== 0 && { trailing: this.trailing }),
       ...(this.stopQuote !== 0 && { stopQuote: moving?.quote ?? this.stopQuote }),
+      ...(this.clientId !== undefined && { clientId: this.clientId }),
     };
   }
 }
 
-export const hasExtras = ({ expiresAt, oco, trailing }: OrderExtras): boolean =>
-  expiresAt !== undefined || oco !== undefined || trailing !== undefined;
+export const hasExtras = ({ expiresAt, oco, trailing, clientId }: OrderExtras): boolean =>
+  expiresAt !== undefined || oco !== undefined || trailing !== undefined || clientId !== undefined;
 
 /** The extra fields of orders by place; place 0 = none. */
 export class ExtraList {

@@ -253,7 +253,7 @@ export class Session {
     });
   }
 
-  /** Expiry, pair and trailing stop: of about a third of the orders each. */
+  /** Expiry, pair, trailing stop and client id: of about a third of the orders each. */
   #extras(kind: string, index: number, account: number, picks: Step['picks']): Partial<SubmitCommand> {
     const { spec } = at(this.#world.markets, index);
     const odd = picks[0] % 40 === 0;
@@ -266,6 +266,7 @@ export class Session {
       ...(isPending && picks[0] % 3 === 0 && { expiresAt }),
       ...(isPending && picks[1] % 4 !== 0 && other !== undefined && { oco: other }),
       ...(picks[3] % 3 === 0 && { trailing: this.#distance(index, picks[2]) - (odd ? 3 : 0) }),
+      ...(picks[2] % 3 === 0 && { clientId: `own-${picks[2]}` }),
     };
   }
 
@@ -284,6 +285,7 @@ export class Session {
       account: picks[2] % 30 === 0 ? 999 : account,
       order: id,
       newOrder: picks[2] % 25 === 1 ? id : 200_000 + this.#orderId,
+      ...(picks[0] % 3 === 0 && { clientId: `own-${picks[0]}` }),
       ...this.#seen(isReversed === (side === 'buy') ? price.bid : price.ask, picks, sizes),
       now: this.#now,
     });

@@ -14,10 +14,11 @@ import { HostUnavailable } from '../../platform/errors/index.ts';
 import { limitWait, outcomeUnknown, pause, retried, unavailable } from './away.ts';
 import { AccountNumbers } from './account-numbers.ts';
 import type { Batch } from './batch.ts';
+import { Claims } from './claims.ts';
 import { Due } from './due.ts';
 import { EngineInputs } from './engine-inputs.ts';
 import { spanned } from '../../platform/tracing/index.ts';
-import { CLOCK_SKEW, CONFLICT, accountOf, assertKnown, completeCommand, needsClock, usesOrderId } from './commands.ts';
+import { CLOCK_SKEW, accountOf, assertKnown, completeCommand, needsClock, usesOrderId } from './commands.ts';
 import { HostTime } from './host-time.ts';
 import { Encoder } from './encoder.ts';
 import { Journal, LeaseLost, newHolder } from './journal.ts';
@@ -28,7 +29,6 @@ import type { EngineHostOptions } from './options.ts';
 import { type Listener, Listeners, Publisher } from './publisher.ts';
 import { QuoteIds } from './quote-ids.ts';
 import { RecentQuotes } from './recent-quotes.ts';
-import { References } from './references.ts';
 import { isScheduling } from './schedule.ts';
 import { accountView, shownOutcome } from './shown.ts';
 import type {
@@ -58,7 +58,7 @@ export class Host implements EngineHost {
   /** Called when the lease was taken: at the start and after each reload. */
   readonly onEpoch = this.#leaseTaken.add;
   readonly #keyedCalls: KeyedCalls;
-  readonly #references: References;
+  readonly #claims: Claims;
   readonly #statements: BatchStatements;
   readonly #recentQuotes = new RecentQuotes();
   readonly #due: Due;
@@ -80,7 +80,7 @@ export class Host implements EngineHost {
     this.#publisher = new Publisher((error) =>
       options.log?.error(`a listener of committed events failed: ${String(error)}`),
     );
-    this.#references = new References(options.db);
+    this.#claims = new Claims(options.db, this.#time.now, () => this.epoch);
     this.#statements = new BatchStatements(options.statements ?? []);
     const current = (): EngineRun | undefined => (this.#end.signal.aborted ? undefined : this.#run);
     const onFault = (error: unknown): HostUnavailable => this.#fault(error);
@@ -135,10 +135,7 @@ export class Host implements EngineHost {
     call: CommandCall | undefined,
     writes: readonly BatchWrite[],
   ): Promise<Executed> {
-    if (!('reference' in command)) return this.#write(command, this.#apply(command), call, writes);
-    return this.#references.claimed(command, (isFree) =>
-      this.#write(command, isFree ? this.#apply(command) : CONFLICT, call, writes),
-    );
+    return this.#claims.held(command, (refused) => this.#write(command, refused ?? this.#apply(command), call, writes));
   }
 
   /** Hands what was just applied to the writer; resolves when it is durable. */
@@ -312,8 +309,7 @@ export class Host implements EngineHost {
           this.#fail(error);
         },
       });
-      const lastEvent = numbers.of.bind(numbers);
-      const memory = { engine, lastEvent, specOf: this.#inputs.spec.bind(this.#inputs) };
+      const memory = { engine, lastEvent: numbers.of.bind(numbers), specOf: this.#inputs.spec.bind(this.#inputs) };
       const run: EngineRun = { engine, memory, journal, writer, since: performance.now() };
       await this.#due.makeUp(run, failed.promise);
       const configured = { type: 'configured', account: 0, settings: this.#inputs.settings, limits } as const;

@@ -32,6 +32,7 @@ const ORDER_COLUMN_NAMES = [
   'swap_micro_usd',
   'financed_at_ms',
   'commission_micro_usd',
+  'client_id',
 ] as const;
 export type OrderColumn = (typeof ORDER_COLUMN_NAMES)[number];
 

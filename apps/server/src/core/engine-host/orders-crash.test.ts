@@ -1,4 +1,4 @@
-/** Pairs, expiry and trailing stops in a process that is killed (contract §8). */
+/** Pairs, expiry, trailing stops and client ids in a process that is killed (contract §8). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
@@ -108,6 +108,24 @@ describe('kill -9', () => {
       await verifyDatabase(database.adminUrl);
     },
   );
+
+  it('a client id has one order, however often it is submitted again', { timeout: 120_000 }, async () => {
+    const random = randomFrom(83);
+    const process = await open();
+    await process.kill();
+    const names = ['a', 'b', 'c', 'd'];
+    for (let round = 0; round <= ROUNDS; round++) {
+      const again = await start();
+      for (const clientId of [...names, ...names]) again.send(submit({ clientId }));
+      // killed somewhere between the first submission and the last commit, and after all of them in the last round
+      if (round === ROUNDS) await again.until(done(2 * names.length));
+      else await new Promise((resolve) => setTimeout(resolve, random() * 40));
+      await again.kill();
+    }
+    const { rows } = await database.pool.query('SELECT client_id FROM orders ORDER BY client_id');
+    expect(rows).toEqual(names.map((name) => ({ client_id: name })));
+    await verifyDatabase(database.adminUrl);
+  });
 
   it('of an OCO pair, one order fills and the other is cancelled, or neither', { timeout: 120_000 }, async () => {
     const random = randomFrom(82);

@@ -11,8 +11,8 @@ import type { EngineHost } from './index.ts';
 
 /** The migration that introduces partitions. */
 const RANGES = 89;
-/** Later ones that add what the writer needs: financing, groups, times of first ticks, mark-ups, numbers of events. */
-const NEEDED: readonly number[] = [115, 116, 138, 139, 141];
+/** Later ones that add what the writer needs: financing, groups, times of first ticks, mark-ups, numbers of events, client ids. */
+const NEEDED: readonly number[] = [115, 116, 138, 139, 141, 143];
 
 let database: TestDatabase;
 let admin: pg.Client;

@@ -92,9 +92,19 @@ const AT = {
   swap: at('swap_micro_usd'),
   financedAt: at('financed_at_ms'),
   commission: at('commission_micro_usd'),
+  clientId: at('client_id'),
 } as const satisfies Record<keyof Order, number>;
 /** Null in most orders. Swap is not listed: it is charged together with financedAt. */
-const RARE_COLUMNS = [AT.closeReason, AT.parent, AT.expiresAt, AT.oco, AT.trailing, AT.stopQuote, AT.financedAt];
+const RARE_COLUMNS = [
+  AT.closeReason,
+  AT.parent,
+  AT.expiresAt,
+  AT.oco,
+  AT.trailing,
+  AT.stopQuote,
+  AT.financedAt,
+  AT.clientId,
+];
 
 function orderOf(row: OrderRow): Order {
   const present = (column: number): number => row.integer(column) ?? missing();
@@ -139,6 +149,7 @@ function rareFields(row: OrderRow): Partial<Order> {
   const stopQuote = row.integer(AT.stopQuote);
   const swap = row.integer(AT.swap) ?? missing();
   const financedAt = row.integer(AT.financedAt);
+  const clientId = row.text(AT.clientId);
   return {
     ...(reason !== null && { closeReason: endReason(reason) }),
     ...(parent !== null && { parent }),
@@ -148,5 +159,6 @@ function rareFields(row: OrderRow): Partial<Order> {
     ...(stopQuote !== null && { stopQuote }),
     ...(swap !== 0 && { swap: microUsd(swap) }),
     ...(financedAt !== null && { financedAt }),
+    ...(clientId !== null && { clientId }),
   };
 }

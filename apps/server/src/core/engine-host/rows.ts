@@ -95,6 +95,7 @@ const NEW_ORDER = inColumnOrder<(rows: CopyBuffer, order: Order) => void>({
   swap_micro_usd: (rows, order) => rows.int8(order.swap ?? 0),
   financed_at_ms: (rows, order) => rows.int8OrNull(order.financedAt ?? 0),
   commission_micro_usd: (rows, order) => rows.int8(order.commission ?? 0),
+  client_id: (rows, order) => rows.textOrNull(order.clientId),
 });
 
 /** Rows that are only ever inserted travel as COPY streams. */

@@ -20,7 +20,7 @@ export interface EventParts {
 const optional = (name: string, value: number | undefined): string =>
   value === undefined ? '' : `,"${name}":${value}`;
 
-/** All fields of an order in a fixed order. Its text values are fixed enum words, so nothing needs escaping. */
+/** All fields of an order in a fixed order. Its text values are fixed enum words and client ids, so nothing needs escaping. */
 export function orderPayload(order: Order): string {
   const parent = order.parent === undefined ? '' : `,"parent":${order.parent}`;
   const extras =
@@ -34,13 +34,14 @@ export function orderPayload(order: Order): string {
   const reason = order.closeReason === undefined ? '' : `,"closeReason":"${order.closeReason}"`;
   // logs written before these fields existed have orders without them
   const seen = order.priceSeen === 0 ? '' : `,"priceSeen":${order.priceSeen}`;
+  const clientId = order.clientId === undefined ? '' : `,"clientId":"${order.clientId}"`;
   const closeOrigin = order.closeOriginPrice === 0 ? '' : `,"closeOriginPrice":${order.closeOriginPrice}`;
   return (
     `{"id":${order.id},"account":${order.account},"instrument":${order.instrument},"side":"${order.side}","entry":"${order.entry}"` +
     `,"status":"${order.status}","lots":${order.lots},"multiple":${order.multiple},"originPrice":${order.originPrice},"price":${order.price}` +
     `,"closePrice":${order.closePrice},"stopLoss":${order.stopLoss},"takeProfit":${order.takeProfit},"margin":${order.margin}` +
     `,"fee":${order.fee},"profit":${order.profit},"createdAt":${order.createdAt},"openedAt":${order.openedAt},"closedAt":${order.closedAt}` +
-    `,"openQuote":${order.openQuote},"closeQuote":${order.closeQuote}${extras}${reason}${parent}${seen}${closeOrigin}}`
+    `,"openQuote":${order.openQuote},"closeQuote":${order.closeQuote}${extras}${reason}${parent}${seen}${closeOrigin}${clientId}}`
   );
 }
 

@@ -1,6 +1,6 @@
 /** Reads the ledger and the order history a page at a time. */
 import { PAGE_SIZE } from '@tradewind/contract';
-import type { AccountId, LedgerAccount, Order, OrderId, TimeMs, TransferCause } from '@tradewind/engine';
+import type { AccountId, InstrumentId, LedgerAccount, Order, OrderId, TimeMs, TransferCause } from '@tradewind/engine';
 import { LEDGER_ACCOUNTS, TRANSFER_CAUSES } from '@tradewind/engine';
 import { microUsd } from '@tradewind/money';
 import type { MicroUsd } from '@tradewind/money';
@@ -135,10 +135,28 @@ export interface OrderHistoryPage extends Page<Order> {
 /** Columns before those of the order. */
 const SUMS = 3;
 
-const HISTORY = `FROM orders WHERE account_id = $1::bigint AND status IN ('closed', 'cancelled')`;
+/** Filters the orders of an account; absent = all. */
+export interface OrderFilter {
+  /** Of the close, or of the creation of an open order; the end is exclusive. */
+  readonly fromMs?: TimeMs | undefined;
+  readonly toMs?: TimeMs | undefined;
+  readonly instrument?: InstrumentId | undefined;
+  readonly clientId?: string | undefined;
+}
+
+const HISTORY = `FROM orders
+  WHERE account_id = $1::bigint AND status IN ('closed', 'cancelled')
+    AND ($2::bigint IS NULL OR closed_at_ms >= $2::bigint) AND ($3::bigint IS NULL OR closed_at_ms < $3::bigint)
+    AND ($4::integer IS NULL OR instrument_id = $4::integer) AND ($5::text IS NULL OR client_id = $5::text)`;
 
 /** Closed and cancelled orders of an account, most recently ended first; `page` starts at 1. */
-export async function orderHistoryPage(db: Database, account: AccountId, page: number): Promise<OrderHistoryPage> {
+export async function orderHistoryPage(
+  db: Database,
+  account: AccountId,
+  page: number,
+  { fromMs, toMs, instrument, clientId }: OrderFilter = {},
+  rowsOfPage: number = PAGE_SIZE,
+): Promise<OrderHistoryPage> {
   // one statement, so that everything is of one moment; without orders there is one row, of the sums alone
   const { rows } = await db.query<(string | null)[]>({
     text: `
@@ -146,12 +164,48 @@ export async function orderHistoryPage(db: Database, account: AccountId, page: n
       FROM (SELECT count(*)::text, coalesce(sum(profit_micro_usd), 0)::text,
         coalesce((SELECT event_count FROM accounts WHERE id = $1::bigint), 0)::text ${HISTORY}) AS sums
       LEFT JOIN (SELECT ${ORDER_COLUMNS_AS_TEXT}
-        ${HISTORY} ORDER BY closed_at_ms DESC, orders.id DESC LIMIT $2::integer OFFSET $3::bigint) AS page ON true
+        ${HISTORY} ORDER BY closed_at_ms DESC, orders.id DESC LIMIT $6::integer OFFSET $7::bigint) AS page ON true
       ORDER BY page.closed_at_ms::bigint DESC, page.id::bigint DESC`,
-    values: [account, PAGE_SIZE, offsetOf(page)],
+    values: [
+      account,
+      fromMs ?? null,
+      toMs ?? null,
+      instrument ?? null,
+      clientId ?? null,
+      rowsOfPage,
+      offsetOf(page, rowsOfPage),
+    ],
     rowMode: 'array',
   });
   const [total, profit, n] = (rows[0] ?? []).slice(0, SUMS).map((text) => parseInt8(text ?? ''));
   const orders = rows.map((row) => row.slice(SUMS)).filter(([id]) => id != null);
   return { data: orders.map(orderFromFields), total: total ?? 0, profit: microUsd(profit ?? 0), n: n ?? 0 };
+}
+
+export interface StoredOrder {
+  readonly order: Order;
+  /** Number of the last private event of the account that it reflects. */
+  readonly n: number;
+}
+
+/** An order of an account as the table has it. */
+export async function storedOrder(db: Database, account: AccountId, id: OrderId): Promise<StoredOrder | undefined> {
+  const { rows } = await db.query<(string | null)[]>({
+    text: `
+      SELECT (SELECT event_count FROM accounts WHERE id = $1::bigint)::text, ${ORDER_COLUMNS_AS_TEXT}
+      FROM orders WHERE account_id = $1::bigint AND orders.id = $2::bigint`,
+    values: [account, id],
+    rowMode: 'array',
+  });
+  const [row] = rows;
+  return row && { n: parseInt8(row[0] ?? ''), order: orderFromFields(row.slice(1)) };
+}
+
+/** The order of an account with this client id, the last one if several had it. Parts that were closed off it have ids of their own. */
+export async function orderNamed(db: Database, account: AccountId, clientId: string): Promise<OrderId | undefined> {
+  const { rows } = await db.query<{ id: OrderId }>(
+    `SELECT id FROM orders WHERE account_id = $1::bigint AND client_id = $2::text AND parent_id IS NULL ORDER BY id DESC LIMIT 1`,
+    [account, clientId],
+  );
+  return rows[0]?.id;
 }

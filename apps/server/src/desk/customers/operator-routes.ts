@@ -111,7 +111,7 @@ function serveBelongings(calls: OperatorLayer, services: CustomerServices): void
 
   calls.serve(operatorPeopleCalls.userOrders, async ({ input, locale }) => {
     await requireUser(input.id);
-    const { data: rows, total } = await accountOrders(services, input.id, input.status, input.page);
+    const { data: rows, total } = await accountOrders(services, input.id, input.status, input);
     return { data: rows.map((row) => orders.present(row, locale)), total };
   });
 

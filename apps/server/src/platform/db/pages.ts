@@ -4,7 +4,7 @@ import type { Queryable } from './pool.ts';
 import { onlyRow } from './rows.ts';
 
 /** Rows before a page; `page` starts at 1. */
-export const offsetOf = (page: number): number => (page - 1) * PAGE_SIZE;
+export const offsetOf = (page: number, rows: number = PAGE_SIZE): number => (page - 1) * rows;
 
 /** Conditions joined by AND, their values as numbered parameters. */
 export class Conditions {

@@ -1802,7 +1802,9 @@ CREATE TABLE orders (
   swap_micro_usd bigint DEFAULT 0 NOT NULL,
   financed_at_ms bigint,
   commission_micro_usd bigint DEFAULT 0 NOT NULL,
+  client_id text,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
+  CONSTRAINT orders_client_id_check CHECK ((client_id ~ '^[A-Za-z0-9._:-]{1,64}$'::text)),
   CONSTRAINT orders_close_origin_price_points_check CHECK ((close_origin_price_points >= 0)),
   CONSTRAINT orders_entry_check CHECK ((entry = ANY (ARRAY['market'::text, 'limit'::text, 'stop'::text]))),
   CONSTRAINT orders_lots_micro_check CHECK ((lots_micro > 0)),
@@ -1813,6 +1815,8 @@ CREATE TABLE orders (
 ) WITH (fillfactor=80);
 
 CREATE INDEX orders_history ON public.orders USING btree (account_id, closed_at_ms DESC, id DESC) INCLUDE (profit_micro_usd) WHERE (status = ANY (ARRAY['closed'::text, 'cancelled'::text]));
+
+CREATE INDEX orders_of_client ON public.orders USING btree (account_id, client_id) WHERE (client_id IS NOT NULL);
 
 CREATE INDEX orders_open ON public.orders USING btree (id) WHERE (status = ANY (ARRAY['pending'::text, 'holding'::text]));
 

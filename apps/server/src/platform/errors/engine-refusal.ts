@@ -46,6 +46,11 @@ export function refusedByEngine(refusal: Refusal): Refused {
       return new Refused(refusal.key, { fields: { [refusal.field]: WRONG[refusal.field] } });
     case 'insufficient_balance':
       return new Refused(refusal.key, { withdrawable: usdNumber(refusal.withdrawable) });
+    case 'conflict':
+      return new Refused(
+        refusal.key,
+        refusal.clientIdOf === undefined ? {} : { reason: 'client_id', id: refusal.clientIdOf },
+      );
     case 'only_real_account':
       return new Refused('only_true_account');
     case 'only_demo_account':
@@ -58,7 +63,6 @@ export function refusedByEngine(refusal: Refusal): Refused {
     case 'order_not_holding':
     case 'order_not_pending':
     case 'amount_out_of_range':
-    case 'conflict':
       break;
   }
   return new Refused(refusal.key);

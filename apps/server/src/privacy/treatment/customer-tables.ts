@@ -277,7 +277,7 @@ const KEPT: readonly CustomerTable[] = [
     owner: `(${ACCOUNT} AND status IN ('closed', 'cancelled') OR ${ACCOUNT} AND status IN ('pending', 'holding'))`,
     key: 'id',
     exported:
-      'id instrument_id side entry status lots_micro multiple origin_price_points price_points close_price_points stop_loss_points take_profit_points margin_micro_usd fee_micro_usd profit_micro_usd created_at_ms opened_at_ms closed_at_ms close_reason parent_id price_seen_points close_origin_price_points trailing_points expires_at_ms oco_id swap_micro_usd financed_at_ms commission_micro_usd',
+      'id instrument_id side entry status lots_micro multiple origin_price_points price_points close_price_points stop_loss_points take_profit_points margin_micro_usd fee_micro_usd profit_micro_usd created_at_ms opened_at_ms closed_at_ms close_reason parent_id price_seen_points close_origin_price_points trailing_points expires_at_ms oco_id swap_micro_usd financed_at_ms commission_micro_usd client_id',
     withheld: '',
     plain: 'account_id open_quote_id close_quote_id stop_quote_id',
     erasure: { when: 'kept', why: MONEY },

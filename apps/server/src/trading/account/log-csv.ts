@@ -13,6 +13,9 @@ import { withMemos } from './log.ts';
 /** Rows read per page; with a filter fewer are written. */
 const PAGE_ROWS = 1000;
 
+/** The last column, named as in the calls: only programs give client ids. */
+const CLIENT_ID = 'client_id';
+
 export interface LogCsvOptions {
   readonly database: Database;
   readonly reads: Pick<Reads, 'steady'>;
@@ -30,20 +33,17 @@ export async function logCsv(options: LogCsvOptions): Promise<Readable> {
   const { reads, account, filter, locale } = options;
   const texts = logColumnTexts(locale);
   const file = reads.steady();
-  return csvStream(
-    LOG_COLUMNS.map((column) => texts[column]),
-    async (beforeId: number | undefined) => {
-      const stretch = await file.read((db) => accountLogStretch(db, account, filter, beforeId, PAGE_ROWS));
-      const described = await withMemos(options, stretch.rows, locale);
-      return { text: described.map(line).join(''), next: stretch.beforeId };
-    },
-  );
+  return csvStream([...LOG_COLUMNS.map((column) => texts[column]), CLIENT_ID], async (beforeId: number | undefined) => {
+    const stretch = await file.read((db) => accountLogStretch(db, account, filter, beforeId, PAGE_ROWS));
+    const described = await withMemos(options, stretch.rows, locale);
+    return { text: described.map(line).join(''), next: stretch.beforeId };
+  });
 }
 
 /** Exact to the micro-dollar. */
 const amount = (value: MicroUsd): string => formatScaled(value, MICRO_DECIMALS);
 
-function line(row: AccountLogRow & { readonly memo: string }): string {
+function line(row: AccountLogRow & { readonly memo: string; readonly clientId: string | undefined }): string {
   const fields: Readonly<Record<LogColumn, string>> = {
     time: new Date(row.time).toISOString(),
     memo: csvText(row.memo),
@@ -53,5 +53,5 @@ function line(row: AccountLogRow & { readonly memo: string }): string {
     order: row.order === undefined ? '' : String(row.order),
     entry: String(row.id),
   };
-  return csvLine(LOG_COLUMNS.map((column) => fields[column]));
+  return csvLine([...LOG_COLUMNS.map((column) => fields[column]), csvText(row.clientId ?? '')]);
 }

@@ -88,10 +88,10 @@ describe('the account log as CSV', () => {
     const [profit, fee, issue] = data;
     expect(payload).toBe(
       [
-        '\u{feff}Time (UTC),Description,Change (USD),Balance (USD),Cause,Order,Entry',
-        `2026-06-10T16:00:00.000Z,EUR/USD realised P/L,-2.000000,99997.700000,trade_profit,${profit?.OrderId},${profit?.Id}`,
-        `2026-06-10T16:00:00.000Z,EUR/USD commission,-0.300000,99999.700000,trade_fee,${fee?.OrderId},${fee?.Id}`,
-        `2026-06-10T16:00:00.000Z,Demo funds issued,100000.000000,100000.000000,demo_issue,,${issue?.Id}`,
+        '\u{feff}Time (UTC),Description,Change (USD),Balance (USD),Cause,Order,Entry,client_id',
+        `2026-06-10T16:00:00.000Z,EUR/USD realised P/L,-2.000000,99997.700000,trade_profit,${profit?.OrderId},${profit?.Id},`,
+        `2026-06-10T16:00:00.000Z,EUR/USD commission,-0.300000,99999.700000,trade_fee,${fee?.OrderId},${fee?.Id},`,
+        `2026-06-10T16:00:00.000Z,Demo funds issued,100000.000000,100000.000000,demo_issue,,${issue?.Id},`,
         '',
       ].join('\r\n'),
     );
@@ -100,7 +100,7 @@ describe('the account log as CSV', () => {
   it("uses the caller's language", async () => {
     const { payload } = await csv({ cause: 'demo_issue' }, 'hk');
     expect(payload).toMatch(
-      /^\u{feff}時間（UTC）,說明,變動（USD）,結餘（USD）,類別,訂單,紀錄編號\r\n[^\r]*,發放模擬資金,/u,
+      /^\u{feff}時間（UTC）,說明,變動（USD）,結餘（USD）,類別,訂單,紀錄編號,client_id\r\n[^\r]*,發放模擬資金,/u,
     );
   });
 

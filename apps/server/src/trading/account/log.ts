@@ -6,7 +6,7 @@ import { Refused } from '../../platform/errors/index.ts';
 import type { AccountLogFilter, AccountLogRow } from '../../core/ledger/index.ts';
 import type { Market } from '../../core/market/index.ts';
 import { memoText } from '../../platform/texts/index.ts';
-import { instrumentsOfOrders } from './order-instruments.ts';
+import { namesOfOrders } from './order-instruments.ts';
 
 /** Throws Refused `invalid_input` for an unknown cause. */
 export function readLogFilter({ cause, from, to }: FilterInput): AccountLogFilter {
@@ -19,25 +19,29 @@ function causeOf(text: string): TransferCause {
   return cause;
 }
 
-/** Each row with its memo in the caller's language. */
+/** Each row with its memo in the caller's language, and the client id of its order, if it has one. */
 export async function withMemos<Row extends Pick<AccountLogRow, 'cause' | 'order' | 'reference'>>(
   { database, market }: { readonly database: Database; readonly market: Market },
   rows: readonly Row[],
   locale: Locale,
-): Promise<readonly (Row & { readonly memo: string })[]> {
-  const traded = await instrumentsOfOrders(
+): Promise<readonly (Row & { readonly memo: string; readonly clientId: string | undefined })[]> {
+  const traded = await namesOfOrders(
     database,
     rows.flatMap(({ order }) => order ?? []),
   );
   const reasons = await reasonsOfCorrections(database, rows);
-  return rows.map((row) => ({
-    ...row,
-    memo: memoText(row.cause, locale, {
-      symbol: row.order === undefined ? undefined : market.byId(traded.get(row.order) ?? 0)?.showCode,
-      number: row.reference,
-      reason: row.cause === 'correction' ? reasons.get(row.reference ?? 0) : undefined,
-    }),
-  }));
+  return rows.map((row) => {
+    const names = row.order === undefined ? undefined : traded.get(row.order);
+    return {
+      ...row,
+      clientId: names?.clientId ?? undefined,
+      memo: memoText(row.cause, locale, {
+        symbol: names && market.byId(names.instrument)?.showCode,
+        number: row.reference,
+        reason: row.cause === 'correction' ? reasons.get(row.reference ?? 0) : undefined,
+      }),
+    };
+  });
 }
 
 /** The operators' reasons for the corrections among these rows, by correction id. */

@@ -1,10 +1,10 @@
 /** Orders of an account by status: open ones from the core's memory, history from the database. */
 import { ORDER_LIST_STATUS, PAGE_SIZE } from '@tradewind/contract';
 import type { AccountSummary } from '@tradewind/engine';
-import { type MicroUsd, ZERO_USD } from '@tradewind/money';
+import { type MicroUsd, ZERO_USD, addUsd } from '@tradewind/money';
 import { type Database, type Page } from '../../platform/db/index.ts';
 import type { EngineHost } from '../../core/engine-host/index.ts';
-import { orderHistoryPage } from '../../core/ledger/index.ts';
+import { type OrderFilter, orderHistoryPage } from '../../core/ledger/index.ts';
 import { viewOf } from '../account/index.ts';
 import type { ListedOrder } from './present-order.ts';
 
@@ -14,7 +14,7 @@ interface OrderSources {
 }
 
 export interface AccountOrders extends Page<ListedOrder> {
-  /** For all orders of the status, not only for this page. */
+  /** For all orders of the status that pass the filter, not only for this page. */
   readonly profit: MicroUsd;
   /** The account at the prices of the orders. */
   readonly summary: AccountSummary;
@@ -22,30 +22,48 @@ export interface AccountOrders extends Page<ListedOrder> {
   readonly n: number;
 }
 
-/** One page, newest first, of a list that is oldest first. */
-function newestFirst(all: readonly ListedOrder[], page: number): ListedOrder[] {
-  const end = all.length - (page - 1) * PAGE_SIZE;
-  return end <= 0 ? [] : all.slice(Math.max(0, end - PAGE_SIZE), end).toReversed();
+/** Which part of a list is read. */
+export interface Part {
+  /** From 1. */
+  readonly page: number;
+  /** Rows a page. */
+  readonly limit?: number;
+  readonly filter?: OrderFilter;
 }
 
-/**
- * Newest first; `status` as in ORDER_LIST_STATUS, `page` from 1. Throws HostUnavailable while the core is unavailable.
- */
+/** One page, newest first, of a list that is oldest first. */
+function newestFirst(all: readonly ListedOrder[], page: number, rows: number): ListedOrder[] {
+  const end = all.length - (page - 1) * rows;
+  return end <= 0 ? [] : all.slice(Math.max(0, end - rows), end).toReversed();
+}
+
+/** Of an open order: its creation counts. */
+const passes =
+  ({ fromMs, toMs, instrument, clientId }: OrderFilter) =>
+  ({ order }: ListedOrder): boolean =>
+    (fromMs === undefined || order.createdAt >= fromMs) &&
+    (toMs === undefined || order.createdAt < toMs) &&
+    (instrument === undefined || order.instrument === instrument) &&
+    (clientId === undefined || order.clientId === clientId);
+
+/** Newest first; `status` as in ORDER_LIST_STATUS. Throws HostUnavailable while the core is unavailable. */
 export async function accountOrders(
   { database, host }: OrderSources,
   account: number,
   status: number,
-  page: number,
+  { page, limit = PAGE_SIZE, filter = {} }: Part,
 ): Promise<AccountOrders> {
   if (status === ORDER_LIST_STATUS.history) {
     await host.settled(account);
-    const { data, total, profit, n } = await orderHistoryPage(database, account, page);
+    const { data, total, profit, n } = await orderHistoryPage(database, account, page, filter, limit);
     const { summary } = await viewOf(host, account, []);
     return { data: data.map((order) => ({ order })), total, profit, summary, n };
   }
   const { holding, pending, summary, n } = await viewOf(host, account);
   const isHolding = status === ORDER_LIST_STATUS.holding;
-  const all = isHolding ? holding : pending;
-  const profit = isHolding ? summary.profit : ZERO_USD;
-  return { data: newestFirst(all, page), total: all.length, profit, summary, n };
+  const listed: readonly ListedOrder[] = isHolding ? holding : pending;
+  const all = listed.filter(passes(filter));
+  const isWhole = isHolding && all.length === listed.length;
+  const profit = isWhole ? summary.profit : all.reduce((sum, row) => addUsd(sum, row.profit ?? ZERO_USD), ZERO_USD);
+  return { data: newestFirst(all, page, limit), total: all.length, profit, summary, n };
 }

@@ -1,6 +1,6 @@
 export { accountOrders } from './account-orders.ts';
 export { serveMarket } from './market-routes.ts';
-export { serveMyDeal } from './deal-routes.ts';
+export { serveMyDeal, serveOrder } from './deal-routes.ts';
 export { serveOrders } from './order-routes.ts';
 export { presentMarketRow } from './present-instrument.ts';
 export { type ListedOrder, OrderPresenter } from './present-order.ts';

@@ -99,6 +99,7 @@ export function serveOrders(calls: CallLayer, { database, host, market, verifica
           expiresAt: input.expires_at,
           oco: input.oco,
           trailing: input.trailing,
+          ...(input.client_id !== undefined && { clientId: input.client_id }),
         },
         parameters: instrument === undefined ? {} : { showCode: instrument.showCode },
       };
@@ -160,7 +161,13 @@ export function serveOrders(calls: CallLayer, { database, host, market, verifica
         const account = session.user.id;
         const open = await openOrder(account, input.id);
         return {
-          command: { type, account, order: input.id, ...(await seenOf(input, open?.order.instrument, open)) },
+          command: {
+            type,
+            account,
+            order: input.id,
+            ...(await seenOf(input, open?.order.instrument, open)),
+            ...(input.client_id !== undefined && { clientId: input.client_id }),
+          },
           parameters: await answerOn(account, input.id, open, 'order_not_holding'),
         };
       },

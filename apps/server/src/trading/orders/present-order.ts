@@ -65,6 +65,7 @@ export function presentOrder(shown: ShownOrder, showCode: string, locale: Locale
     CloseTime: nullWhenZero(order.closedAt),
     QuoteId: nullWhenZero(order.openQuote),
     CloseQuoteId: nullWhenZero(order.closeQuote),
+    ClientId: order.clientId ?? null,
   };
 }
 

@@ -35,6 +35,7 @@ export const orderPayload = z.object({
   parent: z.int().optional(),
   priceSeen: z.int().optional(),
   closeOriginPrice: z.int().optional(),
+  clientId: z.string().optional(),
 });
 export type OrderPayload = z.infer<typeof orderPayload>;
 

@@ -358,6 +358,11 @@ const TERMS: readonly Alteration[] = [
     },
     /account changed from 1 to 5 \(order 2\)/u,
   ],
+  [
+    'a client id given to a second order',
+    (log) => log.set(9, { clientId: 'grid-1' }),
+    /order 9 got the client id of order 8/u,
+  ],
 ];
 
 export const ALTERATIONS: readonly Alteration[] = [...AMOUNTS, ...PRICES, ...TIMES, ...MARGINS, ...TERMS];

@@ -107,8 +107,8 @@ async function tradeByHand(day: Day): Promise<void> {
 async function tradeByStops(day: Day): Promise<void> {
   await day.do(buy(TRADER, { pending: true, targetPrice: 108_400, takeProfit: 108_500 }));
   await day.do(buy(TRADER, { pending: true, targetPrice: 108_600, oco: 6 }));
-  await day.do(buy(TRADER, { stopLoss: 108_380 }));
-  await day.do(buy(TRADER, { trailing: 60 }));
+  await day.do(buy(TRADER, { stopLoss: 108_380, clientId: 'grid-1' }));
+  await day.do(buy(TRADER, { trailing: 60, clientId: 'grid-2' }));
   await day.do(buy(TRADER, { pending: true, targetPrice: 107_000, expiresAt: day.now + 1000 }));
   for (const bid of [108_391, 108_440, 108_505, 108_440, 108_375]) await day.quote(EURUSD, bid);
   day.pass(1000);

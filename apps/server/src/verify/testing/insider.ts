@@ -116,7 +116,7 @@ const COLUMNS = `status = e->>'status', lots_micro = (e->>'lots')::bigint, multi
   close_reason = e->>'closeReason', swap_micro_usd = coalesce((e->>'swap')::bigint, 0), oco_id = (e->>'oco')::bigint,
   expires_at_ms = (e->>'expiresAt')::bigint, commission_micro_usd = coalesce((e->>'commission')::bigint, 0),
   close_origin_price_points = coalesce((e->>'closeOriginPrice')::bigint, 0), account_id = (e->>'account')::bigint,
-  stop_quote_id = (e->>'stopQuote')::bigint, trailing_points = (e->>'trailing')::bigint`;
+  stop_quote_id = (e->>'stopQuote')::bigint, trailing_points = (e->>'trailing')::bigint, client_id = e->>'clientId'`;
 
 /** The tables follow from the events, as the server would have written them. */
 const FOLLOW = `

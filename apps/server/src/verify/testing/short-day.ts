@@ -14,7 +14,7 @@ export async function trade(target: Pick<TestDatabase, 'url' | 'pool'>): Promise
   quoteAll(host);
   for (const account of [1, 2]) await host.execute(openDemo(account));
   await host.execute(buy(1, { lots: 1_000_000, stopLoss: 108_000 }));
-  await host.execute(buy(1, { lots: 2_000_000, side: 'sell' }));
+  await host.execute(buy(1, { lots: 2_000_000, side: 'sell', clientId: 'short:1' }));
   await host.execute(buy(1, { pending: true, targetPrice: 107_000 }));
   await host.execute(buy(2, { lots: 90_000_000, multiple: 100 }));
   await tradeTrailing(host);

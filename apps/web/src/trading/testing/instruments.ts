@@ -127,6 +127,7 @@ export function orderOf(instrument: Instrument, changes: Partial<Order>): Order 
     CloseTime: null,
     QuoteId: 1,
     CloseQuoteId: null,
+    ClientId: null,
     ...changes,
   };
 }

@@ -105,6 +105,23 @@ describe('A gateway', () => {
     expect(await countOf('orders')).toBe(1);
   });
 
+  it('gives a client id to one order, whichever gateway asks and whoever is the writer', async () => {
+    await writer();
+    const gateways = [await gateway(), await gateway()];
+    await gateways[0]?.execute(openDemo(7));
+    const ask = () =>
+      Promise.all(
+        gateways.map(async (host) => {
+          const executed = await host.execute(buy(7, { clientId: 'mine' }));
+          return executed.kind === 'applied' && executed.outcome.ok;
+        }),
+      );
+    expect((await ask()).filter(Boolean)).toHaveLength(1);
+    await writer();
+    expect(await ask()).toEqual([false, false]);
+    expect(await countOf('orders')).toBe(1);
+  });
+
   it('waits for an absent writer, and reloads when another one appears', async () => {
     const host = await gateway();
     const opened = host.execute(openDemo(7));
