@@ -73,6 +73,8 @@ export const forexCalls: EndpointTable<typeof forexSchemas> = {
   reverse: change('/v1/api/forex/reverse'),
   double: change('/v1/api/forex/double'),
   cancelTrade: change('/v1/api/forex/cancel_trade'),
+  closeAll: change('/v1/api/forex/close_all'),
+  cancelAll: change('/v1/api/forex/cancel_all'),
   setStopPrice: change('/v1/api/forex/set_stop_price'),
 };
 

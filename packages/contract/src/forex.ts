@@ -15,6 +15,7 @@ import {
   usd,
   typedInput,
 } from './primitives.ts';
+import { ERROR_KEYS } from './errors.ts';
 import { LEVERAGE_CLASSES } from './groups-wire.ts';
 import { customerBounds } from './operator/instrument-schemas.ts';
 import { CLIENT_ID_LENGTH, KLINE_PERIODS, MAX_ORDER_ROWS, PAGE_SIZE, PERIODS, SWAP_MODES } from './wire.ts';
@@ -194,6 +195,20 @@ export type Order = z.infer<typeof order>;
 export const numberedOrder = order.extend({ n: eventNumber });
 export type NumberedOrder = z.infer<typeof numberedOrder>;
 
+/** What became of one order of a call for many. */
+export const orderResult = z.object({
+  id: z.int().positive(),
+  ok: z.boolean(),
+  key: z.enum(ERROR_KEYS).optional().meta({ description: 'why it is as before; only when it is' }),
+  details: z.record(z.string(), z.unknown()).optional().meta({ description: 'as the data of a refusal' }),
+  order: order.meta({ description: 'as it is now' }),
+});
+export const orderResults = z.object({
+  data: z.array(orderResult).meta({ description: 'oldest first' }),
+  n: eventNumber,
+});
+export type OrderResults = z.infer<typeof orderResults>;
+
 /** An account at the last prices. */
 export const accountFigures = z.object({
   balance: usd,
@@ -349,6 +364,16 @@ export const forexSchemas = {
     summary: 'Cancel a pending order',
     input: z.object({ id: orderId }),
     output: numberedOrder,
+  },
+  closeAll: {
+    summary: 'Close all holding orders, or those of one instrument, each for itself',
+    input: z.object({ forex_id: instrumentId.optional() }),
+    output: orderResults,
+  },
+  cancelAll: {
+    summary: 'Cancel all pending orders, or those of one instrument',
+    input: z.object({ forex_id: instrumentId.optional() }),
+    output: orderResults,
   },
   setStopPrice: {
     summary: 'Set or clear stop-loss and take-profit: absent fields stay unchanged, 0 clears',

@@ -1,8 +1,8 @@
 /** Completes a caller's command with time and ids. */
 import type { AccountId, Command, EngineEvent, OrderId, Outcome, TimeMs } from '@tradewind/engine';
-import type { HostCommand } from './types.ts';
+import type { HostCommand, SingleCommand } from './types.ts';
 
-export function completeCommand(command: HostCommand, nextOrderId: OrderId, now: TimeMs): Command {
+export function completeCommand(command: SingleCommand, nextOrderId: OrderId, now: TimeMs): Command {
   switch (command.type) {
     case 'submit':
       return { ...command, order: nextOrderId, now };
@@ -47,6 +47,8 @@ const COMMANDS: Readonly<Record<HostCommand['type'], true>> = {
   open_account: true,
   submit: true,
   close: true,
+  close_all: true,
+  cancel_all: true,
   cancel: true,
   set_stops: true,
   update_pending: true,
@@ -70,6 +72,7 @@ export function assertKnown({ type }: HostCommand): void {
 const BY_THE_CLOCK: ReadonlySet<HostCommand['type']> = new Set([
   'submit',
   'close',
+  'close_all',
   'reverse',
   'double',
   'update_pending',

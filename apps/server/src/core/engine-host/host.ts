@@ -1,24 +1,16 @@
 /** The single writer: one in-memory engine, fed with commands and quotes, and a journal that makes its results durable. */
-import type {
-  AccountId,
-  EngineEvent,
-  InstrumentId,
-  OrderId,
-  Outcome,
-  Quote,
-  QuoteId,
-  TradingEngine,
-} from '@tradewind/engine';
+import type { AccountId, EngineEvent, InstrumentId, OrderId, Quote, QuoteId, TradingEngine } from '@tradewind/engine';
 import { isLost } from '../../platform/db/index.ts';
 import { HostUnavailable } from '../../platform/errors/index.ts';
 import { limitWait, outcomeUnknown, pause, retried, unavailable } from './away.ts';
 import { AccountNumbers } from './account-numbers.ts';
+import { applyCommand } from './apply-command.ts';
 import type { Batch } from './batch.ts';
 import { Claims } from './claims.ts';
 import { Due } from './due.ts';
 import { EngineInputs } from './engine-inputs.ts';
 import { spanned } from '../../platform/tracing/index.ts';
-import { CLOCK_SKEW, accountOf, assertKnown, completeCommand, needsClock, usesOrderId } from './commands.ts';
+import { CLOCK_SKEW, accountOf, assertKnown, needsClock, usesOrderId } from './commands.ts';
 import { HostTime } from './host-time.ts';
 import { Encoder } from './encoder.ts';
 import { Journal, LeaseLost, newHolder } from './journal.ts';
@@ -38,6 +30,7 @@ import type {
   EngineHost,
   Executed,
   HostCommand,
+  HostOutcome,
   NumberedQuote,
   ShownOutcome,
   Stored,
@@ -141,7 +134,7 @@ export class Host implements EngineHost {
   /** Hands what was just applied to the writer; resolves when it is durable. */
   async #write(
     command: HostCommand,
-    outcome: Outcome,
+    outcome: HostOutcome,
     call: CommandCall | undefined,
     writes: readonly BatchWrite[],
   ): Promise<Executed> {
@@ -159,7 +152,7 @@ export class Host implements EngineHost {
   }
 
   /** A failure here abandons the batch: without the data that the answer shows, the key could not be stored with the command. */
-  #shown(run: EngineRun, outcome: Outcome, account: AccountId, call: CommandCall): ShownOutcome {
+  #shown(run: EngineRun, outcome: HostOutcome, account: AccountId, call: CommandCall): ShownOutcome {
     try {
       return shownOutcome(run.memory, outcome, account, call.show);
     } catch (error) {
@@ -167,22 +160,25 @@ export class Host implements EngineHost {
     }
   }
 
-  #apply(hostCommand: HostCommand): Outcome {
+  #apply(hostCommand: HostCommand): HostOutcome {
     const run = this.#currentRun();
     const { engine } = run;
     this.#due.apply(run, this.#time.clock());
     const now = this.#time.now();
     if (needsClock(hostCommand) && this.#time.isWrong) return CLOCK_SKEW;
-    const command = this.#recentQuotes.judged(completeCommand(hostCommand, this.#nextOrderId, now), engine);
-    let outcome: Outcome;
+    let outcome: HostOutcome;
     try {
-      outcome = engine.apply(command);
+      outcome = applyCommand(
+        { engine, inputs: this.#inputs, recentQuotes: this.#recentQuotes },
+        hostCommand,
+        this.#nextOrderId,
+        now,
+      );
     } catch (error) {
       throw this.#fault(error);
     }
     if (!outcome.ok) return outcome;
     this.#due.arm(run);
-    this.#inputs.note(command);
     if (usesOrderId(outcome.events, this.#nextOrderId)) this.#nextOrderId += 1;
     return outcome;
   }

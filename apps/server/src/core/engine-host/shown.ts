@@ -1,15 +1,7 @@
 /** Reads what answers show from the in-memory engine: orders and accounts at the prices of one moment, as plain data. */
 import { markedQuote } from '@tradewind/engine';
-import type {
-  AccountId,
-  InstrumentId,
-  InstrumentSpec,
-  Order,
-  OrderId,
-  Outcome,
-  TradingEngine,
-} from '@tradewind/engine';
-import type { AccountView, Shown, ShownOrder, ShownOutcome } from './types.ts';
+import type { AccountId, InstrumentId, InstrumentSpec, Order, OrderId, TradingEngine } from '@tradewind/engine';
+import type { AccountView, HostOutcome, Shown, ShownOrder, ShownOutcome } from './types.ts';
 
 export interface Memory {
   readonly engine: TradingEngine;
@@ -37,17 +29,19 @@ export function shownOrder({ engine, specOf }: Memory, order: Order): ShownOrder
 /** The part of a command's outcome that is shown, read right after the command was applied. */
 export function shownOutcome(
   memory: Memory,
-  outcome: Outcome,
+  outcome: HostOutcome,
   account: AccountId,
   { order: types, account: wantsAccount = false }: Shown,
 ): ShownOutcome {
   if (!outcome.ok) return outcome;
   const event = types === undefined ? undefined : outcome.events.findLast(({ type }) => types.includes(type));
   const order = event !== undefined && 'order' in event && typeof event.order !== 'number' ? event.order : undefined;
+  const orders = outcome.each?.map(({ order: each, ...refused }) => ({ ...shownOrder(memory, each), ...refused }));
   const summary = wantsAccount ? memory.engine.summary(account) : undefined;
   return {
     ok: true,
     ...(order !== undefined && { order: shownOrder(memory, order) }),
+    ...(orders !== undefined && { orders }),
     ...(summary !== undefined && { account: summary }),
     ...(account !== 0 && { n: memory.lastEvent(account) }),
   };

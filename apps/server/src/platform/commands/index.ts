@@ -8,6 +8,7 @@ import type {
   Command,
   EngineEvent,
   FinancingCommand,
+  InstrumentId,
   Order,
   Refusal,
 } from '@tradewind/engine';
@@ -15,8 +16,19 @@ import type { MicroUsd, Points } from '@tradewind/money';
 
 /** The engine's result: its events, or its refusal. */
 export type HostOutcome =
-  | { readonly ok: true; readonly events: readonly EngineEvent[] }
+  | {
+      readonly ok: true;
+      readonly events: readonly EngineEvent[];
+      /** Of a command for many orders: each of them. */
+      readonly each?: readonly EachOrder[];
+    }
   | { readonly ok: false; readonly refusal: Refusal };
+
+/** One order of a command for many: as it is afterwards, and why it is as before. */
+export interface EachOrder {
+  readonly order: Order;
+  readonly refusal?: Refusal;
+}
 
 /** The parts of an outcome that the answer shows; they are read when the command is applied. */
 export interface Shown {
@@ -43,6 +55,8 @@ export type ShownOutcome =
   | {
       readonly ok: true;
       readonly order?: ShownOrder;
+      /** Of a command for many orders: each of them, with why it is as before. */
+      readonly orders?: readonly (ShownOrder & Pick<EachOrder, 'refusal'>)[];
       readonly account?: AccountSummary;
       /** Number of the account's last private event after the command. Absent without an account, and in older answers. */
       readonly n?: number;
@@ -112,8 +126,22 @@ export interface BatchWrite {
 }
 export type BatchValue = string | number | boolean | Buffer | null;
 
+/**
+ * Closes the holding orders of an account, or cancels its pending ones, oldest first: each for itself, but all in one transaction. One
+ * that cannot be closed is left as it is.
+ */
+export interface EachCommand {
+  readonly type: 'close_all' | 'cancel_all';
+  readonly account: AccountId;
+  /** Absent = of all instruments. */
+  readonly instrument?: InstrumentId;
+}
+
 /** Commands as callers give them; the host adds time and ids. Rollovers are the host's own. */
-export type HostCommand =
+export type HostCommand = EachCommand | SingleCommand;
+
+/** A command of the engine. */
+export type SingleCommand =
   Exclude<Command, FinancingCommand> extends infer C
     ? C extends { readonly type: 'submit' }
       ? Omit<C, 'order' | 'now'>

@@ -1,6 +1,6 @@
 /** Answers to order commands: the order as the command left it, at the prices of that moment. */
-import { type Locale, type NumberedOrder, forexCalls } from '@tradewind/contract';
-import type { EngineEvent } from '@tradewind/engine';
+import { type Locale, type NumberedOrder, type OrderResults, forexCalls } from '@tradewind/contract';
+import type { EngineEvent, Refusal } from '@tradewind/engine';
 import { z } from 'zod';
 import { Refused, refusedByEngine } from '../../platform/errors/index.ts';
 import { Presenter } from '../../platform/http/index.ts';
@@ -34,6 +34,38 @@ function orderPresenter(
   });
 }
 
+const eachOrderAnswer = z.object({
+  /** The displayed codes of the instruments by their codes. */
+  showCodes: z.record(z.string(), z.string()),
+});
+
+function eachOrderPresenter(
+  name: string,
+  { output }: Pick<typeof forexCalls.closeAll, 'output'>,
+): Presenter<z.output<typeof eachOrderAnswer>, typeof output> {
+  return new Presenter({
+    name,
+    output,
+    parameters: eachOrderAnswer,
+    show: {},
+    present: ({ orders = [], n = 0 }, { showCodes }, locale: Locale): OrderResults => ({
+      data: orders.map(({ refusal, ...shown }) => ({
+        id: shown.order.id,
+        ok: refusal === undefined,
+        ...(refusal !== undefined && refusedBriefly(refusal)),
+        order: presentOrder(shown, showCodes[shown.code] ?? shown.code, locale),
+      })),
+      n,
+    }),
+  });
+}
+
+/** The key of a refusal, and its details if it has any. */
+export function refusedBriefly(refusal: Refusal): Pick<OrderResults['data'][number], 'key' | 'details'> {
+  const { key, details } = refusedByEngine(refusal);
+  return { key, ...(Object.keys(details).length > 0 && { details }) };
+}
+
 export const ORDER_SUBMITTED = orderPresenter('order_submitted', forexCalls.submit, 'opened', 'pending');
 export const ORDER_REVERSED = orderPresenter('order_reversed', forexCalls.reverse, 'opened');
 export const ORDER_DOUBLED = orderPresenter('order_doubled', forexCalls.double, 'opened');
@@ -41,3 +73,5 @@ export const ORDER_CLOSED = orderPresenter('order_closed', forexCalls.close, 'cl
 export const ORDER_CANCELLED = orderPresenter('order_cancelled', forexCalls.cancelTrade, 'cancelled');
 export const ORDER_UPDATED = orderPresenter('order_updated', forexCalls.updatePending, 'updated');
 export const ORDER_STOPS_SET = orderPresenter('order_stops_set', forexCalls.setStopPrice, 'updated');
+export const ORDERS_CLOSED = eachOrderPresenter('orders_closed', forexCalls.closeAll);
+export const ORDERS_CANCELLED = eachOrderPresenter('orders_cancelled', forexCalls.cancelAll);

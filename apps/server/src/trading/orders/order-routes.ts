@@ -2,6 +2,7 @@
 import { forexCalls } from '@tradewind/contract';
 import type { Database } from '../../platform/db/index.ts';
 import type { EngineHost, ShownOrder } from '../../core/engine-host/index.ts';
+import { Refused } from '../../platform/errors/index.ts';
 import type { CallLayer, Permitted } from '../../platform/http/index.ts';
 import type { Market } from '../../core/market/index.ts';
 import type { InstrumentId, InstrumentSpec, PriceSeen } from '@tradewind/engine';
@@ -16,6 +17,8 @@ import {
   ORDER_STOPS_SET,
   ORDER_SUBMITTED,
   ORDER_UPDATED,
+  ORDERS_CANCELLED,
+  ORDERS_CLOSED,
 } from './order-presenters.ts';
 import { DefaultDeviation } from './default-deviation.ts';
 import {
@@ -182,6 +185,23 @@ export function serveOrders(calls: CallLayer, { database, host, market, verifica
       parameters: await answerOn(account, input.id, open, 'order_not_pending'),
     };
   });
+
+  for (const [type, call, presenter] of [
+    ['close_all', forexCalls.closeAll, ORDERS_CLOSED],
+    ['cancel_all', forexCalls.cancelAll, ORDERS_CANCELLED],
+  ] as const)
+    calls.command(call, presenter, ({ input: { forex_id: instrument }, session }) => {
+      const chosen = instrument === undefined ? undefined : market.byId(instrument);
+      // otherwise a wrong id would look like nothing to do
+      if (instrument !== undefined && chosen === undefined) throw new Refused('not_found');
+      const instruments = chosen === undefined ? market.instruments : [chosen];
+      return {
+        command: { type, account: session.user.id, ...(instrument !== undefined && { instrument }) },
+        parameters: {
+          showCodes: Object.fromEntries(instruments.map(({ spec, showCode }) => [spec.code, showCode])),
+        },
+      };
+    });
 
   calls.command(forexCalls.setStopPrice, ORDER_STOPS_SET, async ({ input, session }) => {
     const account = session.user.id;
