@@ -159,6 +159,7 @@ async function openHttp(options: AppOptions, context: PrivacyContext): Promise<F
   return openWebServer(context, {
     host,
     sessions,
+    apiKeys: context.apiKeys,
     operatorSessions: operators.sessions,
     operatorStepUp: operators.stepUp,
     listener,

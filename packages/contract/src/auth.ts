@@ -88,7 +88,7 @@ export const authSchemas = {
     output: session,
   },
   forgetPassword: {
-    summary: 'Set a new password with a code sent to the account; ends all its sessions and passkeys',
+    summary: 'Set a new password with a code sent to the account; ends all its sessions, passkeys and API keys',
     input: z.object({
       type: contactType,
       area_id: areaId,

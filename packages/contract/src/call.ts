@@ -1,5 +1,6 @@
 /** An HTTP call, as served by the server, sent by the client and shown on the API page. */
 import type { z } from 'zod';
+import type { KeyScope } from './keys-wire.ts';
 
 /** A call without its schemas: everything that a client needs to send it. Declared in endpoints.ts. */
 export interface Endpoint {
@@ -9,6 +10,14 @@ export interface Endpoint {
   readonly session: 'none' | 'required';
   /** A state-changing call: honours `idempotency-key`. */
   readonly changes: boolean;
+}
+
+/** What an API key needs to reach a call: one of the scopes, or `none`: no key reaches it (contract §15). */
+export type KeyAccess = KeyScope | 'none';
+
+/** An endpoint for customers. Operators have no keys. */
+export interface CustomerEndpoint extends Endpoint {
+  readonly key: KeyAccess;
 }
 
 export interface CallSchemas<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
@@ -22,12 +31,16 @@ export interface CallSchemas<Input extends z.ZodType = z.ZodType, Output extends
 export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType>
   extends Endpoint, CallSchemas<Input, Output> {}
 
+/** A call of customers. */
+export interface CustomerCall<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType>
+  extends CustomerEndpoint, CallSchemas<Input, Output> {}
+
 /** An endpoint with the types of its call. They travel in `of`, which is never present at run time. */
 export interface LightCall<Schemas extends CallSchemas = CallSchemas> extends Endpoint {
   readonly of?: Schemas;
 }
 
-type SchemaTable = Readonly<Record<string, CallSchemas>>;
+export type SchemaTable = Readonly<Record<string, CallSchemas>>;
 /** The endpoints of one resource: exactly one for each of its schemas. */
 export type EndpointTable<Schemas extends SchemaTable, Base extends Endpoint = Endpoint> = {
   readonly [Name in keyof Schemas]: Base & LightCall<Schemas[Name]>;

@@ -29,6 +29,8 @@ export * from './groups-wire.ts';
 export * from './instruments.ts';
 export * from './instruments-wire.ts';
 export * from './by-locale.ts';
+export * from './keys.ts';
+export * from './keys-wire.ts';
 export * from './locales.ts';
 export * from './error-message.ts';
 export * from './field-faults.ts';

@@ -12,7 +12,14 @@ export type MessageId = z.infer<typeof messageId>;
 const id = messageId.optional().meta({ description: 'repeated by the answer' });
 
 export const clientMessage = z.discriminatedUnion('type', [
-  z.object({ id, type: z.literal('login'), params: z.object({ token: z.string().max(200) }) }),
+  z.object({
+    id,
+    type: z.literal('login'),
+    params: z.union([
+      z.object({ token: z.string().max(200) }),
+      z.object({ key: z.string().max(200).meta({ description: 'an API key' }) }),
+    ]),
+  }),
   z.object({
     id,
     type: z.literal('sub'),
@@ -47,6 +54,7 @@ export const serverReply = z.object({
   data: z
     .object({
       key: z.string().optional().meta({ description: 'of a refusal' }),
+      reason: z.string().optional().meta({ description: 'of a refusal: see docs/reference/errors.md' }),
       n: eventNumber
         .optional()
         .meta({ description: 'of `sub` to ACCOUNT or with `after`, and of `pong` after a login' }),

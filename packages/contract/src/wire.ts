@@ -18,6 +18,12 @@ export const HEADERS = {
   chatToken: 'chat-token',
   /** With a login or a registration, optional: the id that the app drew at random on this device. */
   device: 'device-id',
+  /** With an API key: `Bearer` and the key. */
+  authorization: 'authorization',
+  /** On every answer to an API key: the most requests at once, how many of them are left, and the seconds until all are. */
+  rateLimit: 'ratelimit-limit',
+  rateRemaining: 'ratelimit-remaining',
+  rateReset: 'ratelimit-reset',
 } as const;
 export const IDEMPOTENCY_KEY_LENGTH = 64;
 

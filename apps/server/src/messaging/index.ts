@@ -41,7 +41,9 @@ type SecurityEvent =
   | 'two_factor_off'
   | 'second_factor_failed'
   | 'passkey_added'
-  | 'passkey_removed';
+  | 'passkey_removed'
+  | 'api_key_created'
+  | 'api_key_network';
 
 export interface MessagingOptions {
   /** Reads the money record that a transfer belongs to. */

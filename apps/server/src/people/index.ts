@@ -2,6 +2,8 @@
 import type { MessagingContext } from '../messaging/index.ts';
 import type { HttpScopes } from '../platform/web-server/index.ts';
 import { startHousekeeping } from '../platform/limits/index.ts';
+import { ApiKeys } from './api-keys/index.ts';
+import { serveApiKeys } from './api-keys/routes.ts';
 import { serveAreas } from './areas/index.ts';
 import { StoredCaptchas, serveCaptcha } from './captcha/index.ts';
 import { type Codes, StoredCodes } from './codes/index.ts';
@@ -13,6 +15,7 @@ import { Verifications, fillNames, serveVerification } from './verification/inde
 
 export interface PeopleContext extends MessagingContext {
   readonly sessions: Sessions;
+  readonly apiKeys: ApiKeys;
   readonly codes: Codes;
   readonly captchas: StoredCaptchas;
   readonly guard: LoginGuard;
@@ -36,6 +39,8 @@ export async function startPeople(context: MessagingContext): Promise<PeopleCont
     unusedDays: config.retention.sessions,
   });
   onStop(() => sessions.stop());
+  const apiKeys = new ApiKeys({ database, now, sessions, notices: context, onError, peers });
+  onStop(() => apiKeys.stop());
   const codes = new StoredCodes(context);
   const captchas = new StoredCaptchas(context);
   const guard = new LoginGuard({ ...context, addressesKeptDays: config.retention.addresses });
@@ -46,7 +51,7 @@ export async function startPeople(context: MessagingContext): Promise<PeopleCont
   await fillIndexes(context);
   const twoFactor = new TwoFactor(database, vault, () => clock.real());
   const passkeys = new Passkeys(database, now);
-  const parts = { sessions, codes, captchas, guard, passwords, passkeys };
+  const parts = { sessions, apiKeys, codes, captchas, guard, passwords, passkeys };
   const identity = createIdentity({ ...config, ...context, ...parts, secondFactor: twoFactor });
   return { ...context, ...parts, twoFactor, identity, images, verifications };
 }
@@ -66,6 +71,7 @@ export async function servePeople({ calls, lists, scope, options }: HttpScopes, 
   serveAreas(calls, config.showMobile);
   identity.serve(calls, options.limits);
   serveSecurity(calls, { ...context, ...identity, notices: context, publicUrl: config.publicUrl });
+  serveApiKeys(calls, { ...context, ...identity });
   serveCaptcha(calls, context);
   serveVerification(calls, context);
   serveInvitation(lists, database);

@@ -78,7 +78,17 @@ describe('a data export', () => {
     const answer = await fetchExport(ticket);
     expect(answer.headers['content-disposition']).toContain('tradewind-data-');
     const data = file.parse(JSON.parse(answer.payload));
-    for (const own of [customer.email, OWN.name, OWN.cardId, OWN.address, OWN.browser, OWN.said, OWN.list, OWN.alert])
+    for (const own of [
+      customer.email,
+      OWN.name,
+      OWN.cardId,
+      OWN.address,
+      OWN.browser,
+      OWN.said,
+      OWN.list,
+      OWN.alert,
+      OWN.program,
+    ])
       expect(answer.payload, own).toContain(own);
     expect(data['verifications']).toEqual([expect.objectContaining({ name: OWN.name, card_id: OWN.cardId })]);
     expect(data['orders']).toHaveLength(1);

@@ -12,7 +12,8 @@ import {
   WS_LIMITS,
   clientMessage,
 } from '@tradewind/contract';
-import { type Connection, MessageLoop } from '../platform/sockets/index.ts';
+import type { ActiveSession, FindKey, KeyVisit } from '../platform/access/index.ts';
+import { CLOSE_CODES, type Connection, MessageLoop } from '../platform/sockets/index.ts';
 import type { CatalogueInstrument, Market } from '../core/market/index.ts';
 import type { Sessions } from '../people/identity/index.ts';
 import { HostUnavailable, Refused } from '../platform/errors/index.ts';
@@ -24,6 +25,7 @@ import { type Asked, okReply, refusedReply } from './reply.ts';
 export interface ConversationServices {
   readonly market: Market;
   readonly sessions: Sessions;
+  readonly keys: FindKey;
   readonly prices: PriceBoard;
   readonly events: PrivateEvents;
   /** Epoch ms. */
@@ -36,21 +38,32 @@ const isPrivate = (topic: string): boolean => topic === NOTICE_TOPIC || EVENT_TO
 
 const isOfTicks = (topic: string): boolean => topic.startsWith(TICKS_PREFIX);
 
+type Login = Extract<ClientMessage, { readonly type: 'login' }>['params'];
 type Subscription = Extract<ClientMessage, { readonly type: 'sub' }>['params'];
+
+/** Where a socket comes from. */
+export interface SocketVisit extends KeyVisit {
+  /** The page of another site, in CORS_ORIGINS: it may use API keys only. */
+  readonly isForeign: boolean;
+}
 
 export class Conversation extends MessageLoop<ClientMessage> {
   readonly #services: ConversationServices;
+  readonly #visit: SocketVisit;
 
-  constructor(connection: Connection, services: ConversationServices) {
+  constructor(connection: Connection, visit: SocketVisit, services: ConversationServices) {
     super(connection, { ...services, schema: clientMessage, limits: WS_LIMITS });
     this.#services = services;
+    this.#visit = visit;
   }
 
-  /** Ends everything that needs a login, because its session ended. */
+  /** Ends everything that needs a login, because its session ended; with its key, the whole socket ends. */
   sessionEnded(): void {
+    const isOfKey = this.connection.session?.key !== undefined;
     this.#leave();
     this.#refuse('logout', 'session_invalid');
-    this.#services.prices.viewChanged(this.connection);
+    if (isOfKey) this.connection.close(CLOSE_CODES.policy, 'the key has ended');
+    else this.#services.prices.viewChanged(this.connection);
   }
 
   /** Removes all subscriptions of a closed socket. */
@@ -64,7 +77,7 @@ export class Conversation extends MessageLoop<ClientMessage> {
       case 'ping':
         return this.#pong(id);
       case 'login':
-        return this.#login(message.params.token, id);
+        return this.#login(message.params, id);
       case 'logout':
         this.#leave();
         this.connection.send(okReply('logout', { id }));
@@ -91,8 +104,16 @@ export class Conversation extends MessageLoop<ClientMessage> {
     this.connection.send(okReply('pong', { id }, { time: now(), ...(n !== undefined && { n }) }));
   }
 
-  async #login(token: string, id: MessageId | undefined): Promise<void> {
-    const session = await this.#services.sessions.find(token);
+  async #login(login: Login, id: MessageId | undefined): Promise<void> {
+    let session: ActiveSession | undefined;
+    try {
+      session = await this.#sessionOf(login);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.#leave();
+      this.#refuse('login', error.key, { id }, String(error.details['reason']));
+      return this.#services.prices.viewChanged(this.connection);
+    }
     if (!this.connection.isOpen) return;
     if (session?.user.id !== this.connection.session?.user.id) this.#leave();
     this.connection.session = session;
@@ -101,8 +122,20 @@ export class Conversation extends MessageLoop<ClientMessage> {
     this.#services.prices.viewChanged(this.connection);
   }
 
+  /** Undefined when there is none. Throws Refused forbidden. */
+  async #sessionOf(login: Login): Promise<ActiveSession | undefined> {
+    const { sessions, keys } = this.#services;
+    if ('token' in login) {
+      if (this.#visit.isForeign) throw new Refused('forbidden', { reason: 'origin' });
+      return sessions.find(login.token);
+    }
+    const found = await keys.find(login.key, this.#visit);
+    if (found?.refusal !== undefined) throw new Refused('forbidden', { reason: found.refusal });
+    return found?.session;
+  }
+
   #leave(): void {
-    for (const topic of this.connection.topics) if (isPrivate(topic)) this.#unsubscribe(topic);
+    for (const topic of this.connection.topics) if (this.#visit.isForeign || isPrivate(topic)) this.#unsubscribe(topic);
     this.connection.session = undefined;
   }
 
@@ -110,12 +143,15 @@ export class Conversation extends MessageLoop<ClientMessage> {
     const { topics, session } = this.connection;
     const { market, prices } = this.#services;
     const instrument = this.#instrumentOf(topic);
-    const refuse = (key: ErrorKey): void => this.#refuse('sub', key, asked);
+    const refuse = (key: ErrorKey, reason?: string): void => this.#refuse('sub', key, asked, reason);
+    // pages of other sites are here for keys only
+    if (this.#visit.isForeign && session === undefined) return refuse('session_invalid');
     if (topic !== MARKET_TOPIC && instrument === undefined && !isPrivate(topic)) return refuse('not_found');
     if (ids !== undefined && topic !== MARKET_TOPIC) return refuse('invalid_input');
     if (after !== undefined && !EVENT_TOPICS.has(topic)) return refuse('invalid_input');
     if (ids?.some((id) => market.byId(id) === undefined) === true) return refuse('not_found');
     if (isPrivate(topic) && session === undefined) return refuse('session_invalid');
+    if (topic === NOTICE_TOPIC && session?.key !== undefined) return refuse('forbidden', 'api_key');
     if (!topics.has(topic) && this.#hasAll(topic)) return refuse('rate_limited');
     topics.add(topic);
     if (session !== undefined && isPrivate(topic)) return this.#follow(topic, session.user.id, after, asked);
@@ -173,7 +209,7 @@ export class Conversation extends MessageLoop<ClientMessage> {
     this.#refuse('error', key, { id });
   }
 
-  #refuse(type: ServerReply['type'], key: ErrorKey, asked: Asked = {}): void {
-    this.connection.send(refusedReply(type, key, this.connection.locale, asked));
+  #refuse(type: ServerReply['type'], key: ErrorKey, asked: Asked = {}, reason?: string): void {
+    this.connection.send(refusedReply(type, key, this.connection.locale, asked, reason));
   }
 }

@@ -10,7 +10,9 @@ import type { DefaultLanguage, Gate, Listener } from '../platform/http/index.ts'
 import type { Market } from '../core/market/index.ts';
 import type { TradingContext } from '../trading/index.ts';
 import type { GroupPrices } from '../trading/prices/index.ts';
+import type { ApiKeys } from '../people/api-keys/index.ts';
 import type { Sessions } from '../people/identity/index.ts';
+import type { ActiveSession } from '../platform/access/index.ts';
 import { type Notifications, presentNotification } from '../messaging/notifications/index.ts';
 import { Conversation, type ConversationServices } from './conversation.ts';
 import { Handshakes, formatOf, localeOf, unknownFormat } from './negotiation.ts';
@@ -19,6 +21,8 @@ import { PrivateEvents } from './private-events.ts';
 
 const HEARTBEAT_MS = 30_000;
 const SESSION_CHECK_MS = 60_000;
+/** How long a socket may outlive its API key. */
+const EXPIRY_CHECK_MS = 1000;
 /** How long a client whose upgrade was refused may take to disconnect. */
 const REFUSED_GRACE_MS = 2000;
 
@@ -35,8 +39,9 @@ export interface GatewayOptions {
   readonly market: Market;
   readonly groupPrices: GroupPrices;
   readonly sessions: Sessions;
+  readonly apiKeys: ApiKeys;
   readonly events: TradingContext['events'];
-  /** Handlers by path. */
+  /** Handlers of further paths. */
   readonly handlers: ReadonlyMap<string, HandlerFactory>;
   readonly notifications: Pick<Notifications, 'onRecorded'>;
   readonly rateLimits: boolean;
@@ -45,6 +50,8 @@ export interface GatewayOptions {
   readonly peers: PeerMessages;
   /** The URL at which customers open the app, in case a proxy does not pass the host on. */
   readonly publicUrl?: string | undefined;
+  /** Other sites whose pages may open sockets for API keys. */
+  readonly corsOrigins: readonly string[];
   /** Of clients that name none. */
   readonly language: DefaultLanguage;
   readonly onError: (error: unknown) => void;
@@ -58,30 +65,36 @@ export class Gateway {
   readonly #services: ConversationServices;
   readonly #timers: readonly NodeJS.Timeout[];
   readonly #unlisten: readonly (() => void)[];
+  readonly #apiKeys: ApiKeys;
+  readonly #corsOrigins: ReadonlySet<string>;
   readonly #publicHost: string | undefined;
   readonly #language: DefaultLanguage;
   #stopping = false;
 
   constructor(options: GatewayOptions) {
-    const { host, market, sessions, events, handlers, notifications, rateLimits, publicUrl, peers, onError } = options;
+    const { host, market, sessions, apiKeys, events, notifications, rateLimits, publicUrl, peers, onError } = options;
     this.#onError = onError;
+    this.#apiKeys = apiKeys;
+    this.#corsOrigins = new Set(options.corsOrigins);
     this.#language = options.language;
     this.#publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).host;
     const onReloaded = (connection: Connection): void => connection.close(CLOSE_CODES.restart, 'read again');
     this.#services = {
       market,
       sessions,
+      keys: apiKeys,
       prices: new PriceBoard(market, options.groupPrices),
       now: options.now,
       events: new PrivateEvents({ host, events, onReloaded, onError }),
       rateLimits,
       onError,
     };
-    this.#handlers = new Map([...handlers, [WS_PATH, (connection) => new Conversation(connection, this.#services)]]);
+    this.#handlers = options.handlers;
     this.#unlisten = [
       // sessions may have ended elsewhere meanwhile
       peers.onBack(() => void this.#checkSessions().catch(onError)),
-      sessions.onEnded((id) => this.#endSessions((other) => other === id)),
+      sessions.onEnded((id) => this.#endSessions((session) => session.id === id)),
+      apiKeys.onEnded((id) => this.#endSessions(({ key }) => key?.id === id)),
       notifications.onRecorded((userId, unread, stored) =>
         this.#services.events.send(userId, NOTICE_TOPIC, (locale): NoticeMessage => {
           const notification = stored && presentNotification(stored, locale);
@@ -92,6 +105,7 @@ export class Gateway {
     this.#timers = [
       setInterval(() => this.#heartbeat(), HEARTBEAT_MS).unref(),
       setInterval(() => void this.#checkSessions().catch(onError), SESSION_CHECK_MS).unref(),
+      setInterval(() => this.#endExpiredKeys(), EXPIRY_CHECK_MS).unref(),
     ];
   }
 
@@ -117,21 +131,27 @@ export class Gateway {
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, gate: Gate): void {
     const [path = ''] = (request.url ?? '').split('?');
-    const factory = this.#handlers.get(path);
+    const isOurs = path === WS_PATH;
+    const factory = isOurs ? undefined : this.#handlers.get(path);
     if (socket.destroyed) return;
     const leave = gate.enterSocket(request);
     if (leave === undefined) return refuseUpgrade(socket, 'tooMany');
     // also after a failed handshake: however the connection ends, it ends once
     socket.once('close', leave);
-    if (factory === undefined) return refuseUpgrade(socket, 'unknown');
+    if (factory === undefined && !isOurs) return refuseUpgrade(socket, 'unknown');
     if (this.#stopping) return refuseUpgrade(socket, 'stopping');
-    if (!this.#isOwnPage(request)) return refuseUpgrade(socket, 'foreign');
-    const format = path === WS_PATH ? formatOf(request) : 'rows';
+    const isForeign = !this.#isOwnPage(request);
+    if (isForeign && !(isOurs && this.#corsOrigins.has(request.headers.origin ?? '')))
+      return refuseUpgrade(socket, 'foreign');
+    const format = isOurs ? formatOf(request) : 'rows';
     if (format === undefined) return refuseUpgrade(socket, 'invalid', unknownFormat(localeOf(request, this.#language)));
-    this.#handshakes.of(request, path === WS_PATH).handleUpgrade(request, socket, head, (webSocket) => {
+    this.#handshakes.of(request, isOurs).handleUpgrade(request, socket, head, (webSocket) => {
       const deflates = webSocket.extensions !== '';
       const connection = new Connection(webSocket, socket, localeOf(request, this.#language), { format, deflates });
-      this.#open(webSocket, factory(connection, gate.addresses.of(request)));
+      const address = gate.addresses.of(request);
+      const visit = { address, userAgent: request.headers['user-agent'] ?? '', isForeign };
+      const handler = factory?.(connection, address) ?? new Conversation(connection, visit, this.#services);
+      this.#open(webSocket, handler);
     });
   }
 
@@ -167,19 +187,31 @@ export class Gateway {
     }
   }
 
-  /** Removes the private topics of sessions that ended elsewhere or by inactivity. */
+  /** Removes the private topics of sessions, and the sockets of keys, that ended elsewhere or by inactivity. */
   async #checkSessions(): Promise<void> {
     for (const conversation of this.#conversations) conversation.check?.().catch(this.#onError);
-    const ids = new Set([...this.#conversations].flatMap(({ connection }) => connection.session?.id ?? []));
-    if (ids.size === 0) return;
-    const standing = await this.#services.sessions.standing([...ids]);
-    this.#endSessions((id) => ids.has(id) && !standing.has(id));
+    const sessions = [...this.#conversations].flatMap(({ connection }) => connection.session ?? []);
+    const ids = new Set(sessions.flatMap(({ id, key }) => (key === undefined ? id : [])));
+    const keys = new Set(sessions.flatMap(({ key }) => key?.id ?? []));
+    if (ids.size > 0) {
+      const standing = await this.#services.sessions.standing([...ids]);
+      this.#endSessions(({ id, key }) => key === undefined && ids.has(id) && !standing.has(id));
+    }
+    if (keys.size > 0) {
+      const standing = await this.#apiKeys.standing([...keys]);
+      this.#endSessions(({ key }) => key !== undefined && keys.has(key.id) && !standing.has(key.id));
+    }
   }
 
-  #endSessions(ended: (id: string) => boolean): void {
+  #endExpiredKeys(): void {
+    const now = this.#services.now();
+    this.#endSessions(({ key }) => key !== undefined && key.expiresAtMs !== null && key.expiresAtMs <= now);
+  }
+
+  #endSessions(ended: (session: ActiveSession) => boolean): void {
     for (const conversation of this.#conversations) {
       const { session } = conversation.connection;
-      if (session !== undefined && ended(session.id)) conversation.sessionEnded();
+      if (session !== undefined && ended(session)) conversation.sessionEnded();
     }
   }
 }

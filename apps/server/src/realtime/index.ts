@@ -12,6 +12,7 @@ export function startRealtime(context: SupportContext, listener: Listener | unde
     handlers: chat.handlers,
     rateLimits: config.rateLimits,
     publicUrl: config.publicUrl,
+    corsOrigins: config.network.corsOrigins,
   });
   metrics.gauge('sockets', 'Connected sockets', () => gateway.connections);
   onStop(async () => {

@@ -21,13 +21,19 @@ export function okReply(type: ReplyType, asked: Asked = {}, data?: ServerReply['
   return JSON.stringify({ type, code: 1, msg: '', ...paramsOf(asked), ...(data && { data }) } satisfies ServerReply);
 }
 
-export function refusedReply(type: ReplyType, key: ErrorKey, locale: Locale, asked: Asked = {}): string {
+export function refusedReply(
+  type: ReplyType,
+  key: ErrorKey,
+  locale: Locale,
+  asked: Asked = {},
+  reason?: string,
+): string {
   return JSON.stringify({
     type,
     code: ERROR_CODES[key],
     msg: errorMessage(key, locale),
     ...paramsOf(asked),
-    data: { key },
+    data: { key, ...(reason !== undefined && { reason }) },
   } satisfies ServerReply);
 }
 

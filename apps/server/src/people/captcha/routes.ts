@@ -45,7 +45,7 @@ export function serveCaptcha(calls: CallLayer, { captchas, limits }: CaptchaServ
     }
   };
   calls.openFile(
-    { path: `${CAPTCHA_PATH}:token`, input },
+    { path: `${CAPTCHA_PATH}:token`, input, key: 'none' },
     ({ input: { token }, address }) =>
       limited(pictures, { token, address }, async () => ({
         type: TYPE,
@@ -54,7 +54,7 @@ export function serveCaptcha(calls: CallLayer, { captchas, limits }: CaptchaServ
     { usedUp: TYPE },
   );
   calls.openFile(
-    { path: `${CAPTCHA_PATH}:token${CAPTCHA_CHALLENGE}`, input },
+    { path: `${CAPTCHA_PATH}:token${CAPTCHA_CHALLENGE}`, input, key: 'none' },
     ({ input: { token }, address }) =>
       limited(challenges, { token, address }, async () => ({
         type: CHALLENGE_TYPE,

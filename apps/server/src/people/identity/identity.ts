@@ -21,7 +21,7 @@ import { serveUsers } from './routes.ts';
 import { serveSessions } from './session-routes.ts';
 import type { Notices } from './notices.ts';
 import type { Sessions } from './sessions.ts';
-import type { PasskeyStore, SecondFactor } from './types.ts';
+import type { PasskeyStore, ProgramKeys, SecondFactor } from './types.ts';
 import { Users } from './users.ts';
 
 export interface IdentityOptions {
@@ -42,6 +42,7 @@ export interface IdentityOptions {
   readonly passwords: Passwords;
   readonly secondFactor: SecondFactor;
   readonly passkeys: PasskeyStore;
+  readonly apiKeys: ProgramKeys;
   /** Issued to a new demo account. */
   readonly demoBalance: MicroUsd;
   /** 2 = image captcha, otherwise a code is sent. */

@@ -10,13 +10,13 @@ export interface Notices {
   readonly securityNews: (
     client: Queryable,
     userId: number,
-    event: Event | PasskeyEvent,
+    event: Event | NamedEvent,
     params: Readonly<Record<string, string>>,
   ) => Promise<void>;
 }
 
 type Event = 'password_changed' | 'new_login' | 'two_factor_on' | 'two_factor_off' | 'second_factor_failed';
-type PasskeyEvent = 'passkey_added' | 'passkey_removed';
+type NamedEvent = 'passkey_added' | 'passkey_removed' | 'api_key_created' | 'api_key_network';
 
 /** Sends the notice of an event with its time and place, in the transaction of `client`. */
 export async function notice(
@@ -33,13 +33,13 @@ export async function notice(
   await notices.outbox.enqueue(template, recipient, { time, ...place }, { client });
 }
 
-/** Sends the notice that the named passkey was added or removed, in the transaction of `client`. */
-export async function passkeyNotice(
+/** Sends the notice about a passkey or API key with its name, in the transaction of `client`. */
+export async function namedNotice(
   notices: Notices,
   client: Queryable,
-  template: PasskeyEvent,
+  template: NamedEvent,
   user: UserRow,
-  visit: RequestOrigin,
+  visit: Pick<RequestOrigin, 'address' | 'userAgent'>,
   name: string,
 ): Promise<void> {
   const { time, ...place } = { ...circumstances(notices, visit), name };
@@ -50,6 +50,6 @@ export async function passkeyNotice(
 }
 
 /** The templates format the time and unknown devices. */
-function circumstances({ now }: Notices, { userAgent, address }: RequestOrigin) {
+function circumstances({ now }: Notices, { userAgent, address }: Pick<RequestOrigin, 'address' | 'userAgent'>) {
   return { time: String(now()), device: deviceText(userAgent), address: shownAddress(address) };
 }

@@ -77,6 +77,11 @@ export class OwnerProof {
     return this.#passed(user, visit, PROVED);
   }
 
+  /** Checks the second factor if two-factor is enabled. Throws Refused two_factor_required, code_wrong or account_locked. */
+  async proveSecondFactor(user: UserRow, code: string | undefined, visit: RequestOrigin): Promise<void> {
+    if (await this.#options.secondFactor.required(user.id)) await this.#bySecondFactor(user, code, visit);
+  }
+
   /** Invalidates the codes sent to the account, in the transaction of the change that one of them proved. */
   async endCodes(client: Queryable, user: UserRow, use: CodeUse): Promise<void> {
     await this.#options.codes.end(client, contactOf(user), purposesOf(use));

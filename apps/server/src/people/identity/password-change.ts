@@ -5,12 +5,12 @@ import { Refused } from '../../platform/errors/index.ts';
 import type { Contact } from './contact.ts';
 import type { LoginCompletion } from './login-completion.ts';
 import type { Logins } from './logins.ts';
-import { type Notices, notice, passkeyNotice } from './notices.ts';
+import { type Notices, notice, namedNotice } from './notices.ts';
 import { isWeakPassword } from './password-strength.ts';
 import type { OwnerProof, Proof } from './owner-proof.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
-import type { PasskeyStore, SecondFactor } from './types.ts';
+import type { PasskeyStore, ProgramKeys, SecondFactor } from './types.ts';
 import type { Users } from './users.ts';
 
 interface NewPassword {
@@ -38,6 +38,7 @@ export interface PasswordChangeOptions extends Notices {
   readonly ownerProof: OwnerProof;
   readonly secondFactor: SecondFactor;
   readonly passkeys: PasskeyStore;
+  readonly apiKeys: ProgramKeys;
 }
 
 export class PasswordChange {
@@ -48,7 +49,7 @@ export class PasswordChange {
   }
 
   /**
-   * For users who are not logged in: ends all sessions, passkeys and locks. Throws Refused password_not_equal,
+   * For users who are not logged in: ends all sessions, passkeys, API keys and locks. Throws Refused password_not_equal,
    * password_weak or code_wrong; the answer does not reveal whether the account exists.
    */
   async forgot(contact: Contact, { code, ...wanted }: ForgottenPassword, visit: RequestOrigin): Promise<void> {
@@ -76,7 +77,7 @@ export class PasswordChange {
   ): Promise<void> {
     requireStrong(contact, wanted);
     const proof = await this.#options.ownerProof.proveWithPassword(session, { code, oldPassword }, visit, contact);
-    await this.#set(session.user, wanted.password, proof, visit, () => Promise.resolve(), session.id);
+    await this.#set(session.user, wanted.password, proof, visit, async () => async () => {}, session.id);
   }
 
   async #set(
@@ -84,7 +85,7 @@ export class PasswordChange {
     password: string,
     proof: Proof,
     visit: RequestOrigin,
-    endOthers: (client: Queryable, isFirstProof: boolean) => Promise<void>,
+    endOthers: (client: Queryable, isFirstProof: boolean) => Promise<() => Promise<void>>,
     keptSession?: string,
   ): Promise<void> {
     const { database, users, passwords, sessions, completion } = this.#options;
@@ -94,27 +95,35 @@ export class PasswordChange {
       await proof.use(client);
       await users.setPassword(client, user.id, passwordHash);
       // before the sessions: waits for a login in progress, so that its session ends too
-      await endOthers(client, proof.isOfContact && (await users.noteProof(client, user.id)));
+      const othersEnded = await endOthers(client, proof.isOfContact && (await users.noteProof(client, user.id)));
       const revoked = await sessions.revokeAll(client, user.id, keptSession);
       // a user who reads the contact's messages owns it: locks of the account do not apply to this address
       await completion.remember(client, user.id, visit);
       await notice(this.#options, client, 'password_changed', user, visit);
-      return revoked;
+      return { revoked, othersEnded };
     });
-    await sessions.ended(ended);
+    await ended.othersEnded();
+    await sessions.ended(ended.revoked);
   }
 
   /**
-   * Removes the passkeys, because anyone who knew the old password may have added them. If the contact is verified for
+   * Removes the passkeys and API keys, because anyone who knew the old password may have added them. If the contact is verified for
    * the first time, a stranger may have registered with it: two-factor and known addresses are removed too.
    */
-  async #endOtherWays(client: Queryable, user: UserRow, visit: RequestOrigin, isFirstProof: boolean): Promise<void> {
-    const { passkeys, secondFactor, completion } = this.#options;
+  async #endOtherWays(
+    client: Queryable,
+    user: UserRow,
+    visit: RequestOrigin,
+    isFirstProof: boolean,
+  ): Promise<() => Promise<void>> {
+    const { passkeys, apiKeys, secondFactor, completion } = this.#options;
     for (const name of await passkeys.removeAll(client, user.id))
-      await passkeyNotice(this.#options, client, 'passkey_removed', user, visit, name);
-    if (!isFirstProof) return;
+      await namedNotice(this.#options, client, 'passkey_removed', user, visit, name);
+    const keysEnded = await apiKeys.endAll(client, user.id);
+    if (!isFirstProof) return keysEnded;
     if (await secondFactor.end(client, user.id)) await notice(this.#options, client, 'two_factor_off', user, visit);
     await completion.forgetAddresses(client, user.id);
+    return keysEnded;
   }
 }
 

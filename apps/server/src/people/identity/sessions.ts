@@ -9,6 +9,7 @@ import { DAY_MS } from '../../platform/clock/index.ts';
 import type { Database, Queryable } from '../../platform/db/index.ts';
 import type { ActiveSession, FindSession } from '../../platform/access/index.ts';
 import { type SendToPeers, PeerMessages } from '../../platform/peers/index.ts';
+import { type FoundSession, SessionCache } from './session-cache.ts';
 import { USER_COLUMNS } from './user-row.ts';
 
 const TOKEN_BYTES = 32;
@@ -17,12 +18,6 @@ const UNUSED_DAYS = 30;
 /** Minimum interval between writes of the last use; shorter when the address changed. */
 const TOUCH_AFTER_MS = 15 * 60_000;
 const MOVE_AFTER_MS = 60_000;
-/**
- * How long a cached session is used without a query. Its end takes effect at once; in other processes when they are
- * notified.
- */
-const CACHE_MS = 60_000;
-const CACHE_SIZE = 100_000;
 /** Beyond this number the user's oldest sessions end. */
 const SESSIONS_PER_USER = 50;
 const USER_AGENT_LENGTH = 300;
@@ -43,10 +38,8 @@ export interface SessionsOptions {
   readonly unusedDays?: number;
 }
 
-interface CachedSession {
-  readonly session: ActiveSession;
+interface CachedSession extends FoundSession {
   readonly createdAtMs: number;
-  readonly foundAtMs: number;
   /** As last written. */
   usedAtMs: number;
   address: string;
@@ -86,13 +79,10 @@ export class Sessions implements FindSession {
   readonly #onError: (error: unknown) => void;
   readonly #maxMs: number;
   readonly #unusedMs: number;
-  readonly #cache = new Map<string, CachedSession>();
-  /** Cached ids by user, so that forgetting one user does not scan the whole cache. */
-  readonly #cachedOfUser = new Map<number, Set<string>>();
+  readonly #cache: SessionCache<CachedSession>;
+  readonly #userListeners = new Set<(userId: number) => void>();
   readonly #listeners = new Set<(id: string) => void>();
   readonly #sweeper: NodeJS.Timeout;
-  /** Counts ended and changed sessions, so that a query begun before a change is not cached after it. */
-  #generation = 0;
   readonly #peers: PeerMessages;
   readonly #sendEnded: SendToPeers<readonly string[]>;
   readonly #sendChanged: SendToPeers<number>;
@@ -108,8 +98,7 @@ export class Sessions implements FindSession {
     this.#peers = peers;
     this.#sendEnded = peers.on('sessions.ended', (ids) => this.#end(ids));
     this.#sendChanged = peers.on('sessions.changed', (userId) => this.#forgetUser(userId));
-    // messages about ended sessions are lost meanwhile
-    peers.onAway(() => this.#forgetAll());
+    this.#cache = new SessionCache(now, peers);
     this.#database = database;
     this.#now = now;
     this.#onError = onError;
@@ -163,7 +152,7 @@ export class Sessions implements FindSession {
     const known = this.peek(token, address);
     if (known !== undefined || !TOKEN_FORM.test(token)) return known;
     const id = idOf(token);
-    const generation = this.#generation;
+    const { generation } = this.#cache;
     const now = this.#now();
     const { rows } = await this.#database.query<FoundRow>(
       `SELECT ${USER_COLUMNS}, s.created_at_ms AS "sessionCreatedAtMs", s.used_at_ms AS "usedAtMs", s.address
@@ -175,7 +164,7 @@ export class Sessions implements FindSession {
     if (row === undefined) return undefined;
     const { sessionCreatedAtMs: createdAtMs, usedAtMs, address: lastAddress, ...user } = row;
     const found = { session: { id, user }, createdAtMs, foundAtMs: now, usedAtMs, address: lastAddress };
-    if (generation === this.#generation) this.#remember(found);
+    this.#cache.keep(found, generation);
     this.#used(found, address);
     return found.session;
   }
@@ -233,6 +222,11 @@ export class Sessions implements FindSession {
     return new Set(rows.map(({ id }) => id));
   }
 
+  /** Called with each user whose row changed. */
+  onUserChanged(listener: (userId: number) => void): void {
+    this.#userListeners.add(listener);
+  }
+
   /** Removes a user's sessions from the cache after their row changed. */
   forgetUser(userId: number): void {
     this.#forgetUser(userId);
@@ -240,9 +234,8 @@ export class Sessions implements FindSession {
   }
 
   #forgetUser(userId: number): void {
-    this.#generation += 1;
-    for (const id of this.#cachedOfUser.get(userId) ?? []) this.#cache.delete(id);
-    this.#cachedOfUser.delete(userId);
+    this.#cache.forgetUser(userId);
+    for (const listener of this.#userListeners) listener(userId);
   }
 
   /**
@@ -257,11 +250,8 @@ export class Sessions implements FindSession {
   }
 
   #end(ids: readonly string[]): void {
-    this.#generation += 1;
-    for (const id of ids) {
-      this.#forget(id);
-      for (const listener of this.#listeners) listener(id);
-    }
+    this.#cache.forget(ids);
+    for (const id of ids) for (const listener of this.#listeners) listener(id);
   }
 
   /** Called with the id of each session that ends. */
@@ -276,40 +266,9 @@ export class Sessions implements FindSession {
 
   #cached(id: string): CachedSession | undefined {
     const cached = this.#cache.get(id);
-    if (cached === undefined) return undefined;
-    const now = this.#now();
-    const ageMs = now - cached.foundAtMs;
-    if (ageMs >= 0 && ageMs < CACHE_MS && now - cached.createdAtMs < this.#maxMs) return cached;
-    this.#forget(id);
+    if (cached === undefined || this.#now() - cached.createdAtMs < this.#maxMs) return cached;
+    this.#cache.drop(id);
     return undefined;
-  }
-
-  #forgetAll(): void {
-    this.#generation += 1;
-    this.#cache.clear();
-    this.#cachedOfUser.clear();
-  }
-
-  #remember(found: CachedSession): void {
-    if (!this.#peers.isReceiving) return;
-    if (this.#cache.size >= CACHE_SIZE) {
-      const oldest = this.#cache.keys().next();
-      if (oldest.done !== true) this.#forget(oldest.value);
-    }
-    const { id, user } = found.session;
-    this.#cache.set(id, found);
-    const ids = this.#cachedOfUser.get(user.id) ?? new Set();
-    this.#cachedOfUser.set(user.id, ids.add(id));
-  }
-
-  #forget(id: string): void {
-    const cached = this.#cache.get(id);
-    if (cached === undefined) return;
-    this.#cache.delete(id);
-    const userId = cached.session.user.id;
-    const ids = this.#cachedOfUser.get(userId);
-    ids?.delete(id);
-    if (ids?.size === 0) this.#cachedOfUser.delete(userId);
   }
 
   /** Writes the last use at most every 15 minutes, or a changed address at most once a minute. */

@@ -10,6 +10,12 @@ export interface SecondFactor {
   end(client: Queryable, userId: number): Promise<boolean>;
 }
 
+/** The keys with which programs make calls. */
+export interface ProgramKeys {
+  /** Deletes them in the transaction of `client`; call the result after the commit. */
+  endAll(client: Queryable, userId: number): Promise<() => Promise<void>>;
+}
+
 /** The keys that log in without a password. */
 export interface PasskeyStore {
   /** Deletes them and any pending one, in the transaction of `client`; returns their names. */

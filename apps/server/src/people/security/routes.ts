@@ -11,7 +11,7 @@ import {
   type Notices,
   type OwnerProof,
   notice,
-  passkeyNotice,
+  namedNotice,
   REAL_ACCOUNTS,
   recordingRefusals,
 } from '../identity/index.ts';
@@ -130,7 +130,7 @@ function servePasskeys(calls: CallLayer, services: SecurityServices): void {
       const { name, response } = context.input;
       return passkeys.finishAddition(user.id, name, response, partyOf(context), async (client) => {
         await ownerProof.endCodes(client, user, 'passkey');
-        await passkeyNotice(notices, client, 'passkey_added', user, context, name);
+        await namedNotice(notices, client, 'passkey_added', user, context, name);
       });
     },
     REAL_ACCOUNTS,
@@ -142,7 +142,7 @@ function servePasskeys(calls: CallLayer, services: SecurityServices): void {
       const { user } = context.session;
       await logins.checkPassword(user, context.input.password, context);
       await passkeys.remove(user.id, context.input.id, (client, name) =>
-        passkeyNotice(notices, client, 'passkey_removed', user, context, name),
+        namedNotice(notices, client, 'passkey_removed', user, context, name),
       );
       return {};
     },

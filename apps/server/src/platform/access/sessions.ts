@@ -1,4 +1,6 @@
-/** A logged-in user, and how the call layer finds them. */
+/** A logged-in user or their program, and how the call layer finds them. */
+import type { KeyRefusal, KeyScope } from '@tradewind/contract';
+import type { RequestOrigin } from './request-origin.ts';
 
 export interface UserRow {
   /** Also the id of the trading account. */
@@ -21,9 +23,39 @@ export interface UserRow {
 }
 
 export interface ActiveSession {
-  /** sha256 of the token in hex: identifies the session, but does not open it. */
+  /** sha256 of the token, or of the API key, in hex: identifies the session, but does not open it. */
   readonly id: string;
   readonly user: UserRow;
+  /** Set when it is a program's: what its API key may do. */
+  readonly key?: KeyRights;
+}
+
+export interface KeyRights {
+  readonly id: number;
+  readonly scopes: readonly KeyScope[];
+  /** Epoch ms; null = never. */
+  readonly expiresAtMs: number | null;
+}
+
+export interface KeySession extends ActiveSession {
+  readonly key: KeyRights;
+}
+
+/** A key that exists and has not expired. */
+export interface FoundKey {
+  readonly session: KeySession;
+  /** Why it may not be used now. */
+  readonly refusal: Extract<KeyRefusal, 'api_key_address' | 'api_key_paused'> | undefined;
+}
+
+/** Where a key is used. */
+export type KeyVisit = Pick<RequestOrigin, 'address' | 'userAgent'>;
+
+/** Looks up an API key. Undefined when the text is malformed, or the key unknown, deleted or expired. */
+export interface FindKey {
+  /** From memory, if it was used recently. */
+  peek(text: string, visit: KeyVisit): FoundKey | undefined;
+  find(text: string, visit: KeyVisit): Promise<FoundKey | undefined>;
 }
 
 /** Looks up the session of a token. Undefined when the token is malformed, unknown, expired or revoked. */

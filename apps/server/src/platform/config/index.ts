@@ -16,7 +16,7 @@ export { DATABASE_LIMITS, type DatabaseLimits } from './database-limits.ts';
 
 export { isDataKey };
 export type { RetentionConfig } from './retention.ts';
-export { type NetworkConfig, REQUEST_KINDS, type RequestKind } from './network.ts';
+export { type KeyNetworkConfig, type NetworkConfig, REQUEST_KINDS, type RequestKind } from './network.ts';
 
 export type Role = (typeof ROLES)[number];
 

@@ -22,7 +22,16 @@ export const REQUEST_KINDS = [
 ] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
-export interface NetworkConfig {
+/** For API keys. */
+export interface KeyNetworkConfig {
+  /** Of each key: what changes something, and the rest. */
+  readonly keyChanges: RateLimit;
+  readonly keyReads: RateLimit;
+  /** Other sites whose pages may use keys. */
+  readonly corsOrigins: readonly string[];
+}
+
+export interface NetworkConfig extends KeyNetworkConfig {
   /** Addresses and networks whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
   /** Per address. */
@@ -73,6 +82,18 @@ const networks = z
   )
   .default([]);
 
+const isOrigin = (text: string): boolean =>
+  URL.canParse(text) && /^https?:$/u.test(new URL(text).protocol) && new URL(text).origin === text;
+
+const origins = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/u).filter((part) => part !== ''))
+  .refine(
+    (parts) => parts.every(isOrigin),
+    'must be origins joined by commas, such as https://charts.example.com: no path, no slash at the end, and not *',
+  )
+  .default([]);
+
 export const networkFields = {
   TRUSTED_PROXIES: networks,
   LIMIT_CALLS: rate(250, 1000),
@@ -84,6 +105,9 @@ export const networkFields = {
   LIMIT_UPLOADS: rate(1, 60),
   LIMIT_FEED: rate(2000, 20_000),
   LIMIT_SOCKETS: rate(20, 300),
+  LIMIT_KEY_CHANGES: rate(50, 100),
+  LIMIT_KEY_READS: rate(20, 40),
+  CORS_ORIGINS: origins,
   CONNECTIONS_PER_ADDRESS: integer(1, 100_000, 500),
   SOCKETS_PER_ADDRESS: integer(1, 100_000, 100),
   MAX_CONNECTIONS: integer(1, 1_000_000, 20_000),
@@ -115,6 +139,9 @@ export function networkConfig(env: z.output<z.ZodObject<typeof networkFields>>):
       feed: env.LIMIT_FEED,
       sockets: env.LIMIT_SOCKETS,
     },
+    keyChanges: env.LIMIT_KEY_CHANGES,
+    keyReads: env.LIMIT_KEY_READS,
+    corsOrigins: env.CORS_ORIGINS,
     connectionsPerAddress: env.CONNECTIONS_PER_ADDRESS,
     socketsPerAddress: env.SOCKETS_PER_ADDRESS,
     connections: env.MAX_CONNECTIONS,

@@ -383,6 +383,39 @@ CREATE TABLE announcements (
   CONSTRAINT announcements_key_key UNIQUE (key)
 );
 
+CREATE TABLE api_key_networks (
+  key_id bigint NOT NULL,
+  network text NOT NULL,
+  seen_at_ms bigint NOT NULL,
+  CONSTRAINT api_key_networks_pkey PRIMARY KEY (key_id, network),
+  CONSTRAINT api_key_networks_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE
+);
+
+CREATE TABLE api_keys (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  key_hash bytea NOT NULL,
+  name text NOT NULL,
+  scopes text[] NOT NULL,
+  networks text[] NOT NULL,
+  expires_at_ms bigint,
+  paused boolean DEFAULT false NOT NULL,
+  held boolean DEFAULT false NOT NULL,
+  created_at_ms bigint NOT NULL,
+  used_at_ms bigint,
+  used_address text DEFAULT ''::text NOT NULL,
+  CONSTRAINT api_keys_pkey PRIMARY KEY (id),
+  CONSTRAINT api_keys_key_hash_check CHECK ((octet_length(key_hash) = 32)),
+  CONSTRAINT api_keys_key_hash_key UNIQUE (key_hash),
+  CONSTRAINT api_keys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  CONSTRAINT api_keys_scopes_check CHECK (((cardinality(scopes) > 0) AND (scopes <@ ARRAY['read'::text, 'close'::text, 'trade'::text]))),
+  CONSTRAINT api_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE INDEX api_keys_of_user ON public.api_keys USING btree (user_id);
+
+CREATE TRIGGER api_keys_not_erased BEFORE INSERT ON public.api_keys FOR EACH ROW EXECUTE FUNCTION refuse_erased_user();
+
 CREATE TABLE audit_head (
   single boolean DEFAULT true NOT NULL,
   seq bigint NOT NULL,

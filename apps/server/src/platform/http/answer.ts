@@ -12,6 +12,8 @@ export interface Answer {
   readonly code: number;
   readonly body: string;
   readonly retryAfterS?: number;
+  /** What a repeat under the same idempotency key is answered, where it must not be the same. */
+  readonly repeatedBody?: string;
   /** Given before under the same idempotency key; nothing was done again. */
   readonly isReplay?: boolean;
   /** How long caches may keep it: the same for everyone, in every language. Absent = not at all. */

@@ -3,7 +3,7 @@
  * same order: limit, authenticate, validate, authorise and transact (the handler), present, answer.
  */
 import { hash } from 'node:crypto';
-import { type Call, HEADERS } from '@tradewind/contract';
+import { type CustomerCall, HEADERS } from '@tradewind/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { ActiveSession, FindSession } from '../access/index.ts';
@@ -62,12 +62,18 @@ export interface Guarded {
   readonly authorise?: (user: ActiveSession['user']) => void;
 }
 
-export interface Permitted {
+/** An answer that holds a secret. */
+export interface Repeated<Output> {
+  /** What a repeat under the same idempotency key is answered; absent = the same. */
+  readonly repeated?: (output: Output) => Output;
+}
+
+export interface Permitted<Input = unknown> {
   /**
-   * Throws Refused, or rejects with it, when the caller may not send the command. A key that was used before is answered
-   * all the same.
+   * Throws Refused, or rejects with it, when the caller may not send the command. An idempotency key that was used
+   * before is answered all the same.
    */
-  readonly permit?: (user: ActiveSession['user']) => Promise<void> | undefined;
+  readonly permit?: (context: MemberContext<Input>) => Promise<void> | undefined;
 }
 
 export class CallLayer {
@@ -86,7 +92,7 @@ export class CallLayer {
    * idempotent by key for a caller who has a session; its answer must hold no secret.
    */
   open<I extends z.ZodType, O extends z.ZodType>(
-    call: Call<I, O>,
+    call: CustomerCall<I, O>,
     handler: (context: OpenContext<z.output<I>>) => Awaitable<z.output<O>>,
     { keyed = false, ...kept }: Pick<Answer, 'maxAgeS'> & { readonly keyed?: boolean } = {},
   ): void {
@@ -96,7 +102,7 @@ export class CallLayer {
         ...success(rendered(call.output, await handler(context))),
         ...kept,
       });
-      const token = tokenOf(request);
+      const token = request.keySession === undefined ? tokenOf(request) : undefined;
       if (!keyed || token === undefined || request.headers[HEADERS.idempotencyKey] === undefined) return perform();
       const session = await this.#options.sessions.find(token, request.address);
       return session === undefined ? perform() : this.#once(request, { ...context, session }, perform);
@@ -105,31 +111,35 @@ export class CallLayer {
 
   /** Serves a call of a logged-in user that gives the trading core no command; idempotent by key. */
   member<I extends z.ZodType, O extends z.ZodType>(
-    call: Call<I, O>,
+    call: CustomerCall<I, O>,
     handler: (context: MemberContext<z.output<I>>) => Awaitable<z.output<O>>,
-    guarded: Guarded = {},
+    { repeated, ...guarded }: Guarded & Repeated<z.output<O>> = {},
   ): void {
     this.#route(call, 'required', async (request) => {
       const session = this.#peek(request) ?? (await this.#authenticate(request));
       const context = this.#memberContext(call, request, session, guarded);
-      const perform = async (): Promise<Answer> => success(rendered(call.output, await handler(context)));
+      const perform = async (): Promise<Answer> => {
+        const output = await handler(context);
+        const answer = success(rendered(call.output, output));
+        return repeated ? { ...answer, repeatedBody: rendered(call.output, repeated(output)) } : answer;
+      };
       return call.changes ? this.#once(request, context, perform) : perform();
     });
   }
 
   /** Serves a call of a logged-in user that is a command of the trading core; idempotent by key. */
   command<I extends z.ZodType, O extends z.ZodType, P>(
-    call: Call<I, O>,
+    call: CustomerCall<I, O>,
     presenter: Presenter<P, O>,
     handler: (context: MemberContext<z.output<I>>) => Awaitable<CommandPlan<P>>,
-    { permit }: Permitted = {},
+    { permit }: Permitted<z.output<I>> = {},
   ): void {
     this.#options.presenters.register(presenter);
     this.#route(call, 'required', async (request) => {
       const session = this.#peek(request) ?? (await this.#authenticate(request));
       const context = this.#memberContext(call, request, session);
       const key = idempotencyKeyOf(request.headers[HEADERS.idempotencyKey]);
-      const permission = permit?.(session.user);
+      const permission = permit?.(context);
       if (permission !== undefined) await this.#permitted(permission, session.user.id, key);
       const planned = handler(context);
       const plan = planned instanceof Promise ? await planned : planned;
@@ -143,7 +153,7 @@ export class CallLayer {
    * It must write nothing: what belongs to the command goes into the `writes` of its plan.
    */
   preparedCommand<I extends z.ZodType, O extends z.ZodType, P>(
-    call: Call<I, O>,
+    call: CustomerCall<I, O>,
     presenter: Presenter<P, O>,
     handler: (context: MemberContext<z.output<I>>) => Promise<CommandPlan<P>>,
     guarded: Guarded = {},
@@ -167,13 +177,13 @@ export class CallLayer {
 
   /** Serves a file that needs no session. */
   openFile<I extends z.ZodType>(
-    { path, input }: FileRoute<I>,
+    { path, input, key }: FileRoute<I>,
     handler: (context: OpenContext<z.output<I>>) => Awaitable<FileAnswer>,
     usedUp: UsedUp = {},
   ): void {
     const answer = async (request: FastifyRequest): Promise<FileAnswer> =>
       handler({ ...callerOf(request), input: checked(input, fileInput(request)) });
-    this.#routes.serve('GET', path, answer, headOf(usedUp));
+    this.#routes.serve('GET', path, answer, { ...headOf(usedUp), key });
   }
 
   /** Serves an upload whose handler checks the tokens itself. Its scope must leave the body unread. */
@@ -188,7 +198,7 @@ export class CallLayer {
 
   /** Serves a file of a logged-in user. */
   memberFile<I extends z.ZodType>(
-    { path, input }: FileRoute<I>,
+    { path, input, key }: FileRoute<I>,
     handler: (context: MemberContext<z.output<I>>) => Awaitable<FileAnswer>,
     usedUp: UsedUp = {},
   ): void {
@@ -196,12 +206,8 @@ export class CallLayer {
       const member = await this.#member(request);
       return handler({ ...member, input: checked(input, fileInput(request)) });
     };
-    this.#routes.serve(
-      'GET',
-      path,
-      answer,
-      headOf(usedUp, (request) => this.#member(request)),
-    );
+    const head = headOf(usedUp, (request) => this.#member(request));
+    this.#routes.serve('GET', path, answer, { ...head, key });
   }
 
   /** Serves an upload of a logged-in user, idempotent by key. Its scope must leave the body unread. */
@@ -249,19 +255,21 @@ export class CallLayer {
     return { account, key, call, input, ofCommand };
   }
 
-  #route(call: Call, session: Call['session'], answer: (request: FastifyRequest) => Promise<Answer>): void {
+  #route(
+    call: CustomerCall,
+    session: CustomerCall['session'],
+    answer: (request: FastifyRequest) => Promise<Answer>,
+  ): void {
     if (call.session !== session)
       throw new Error(`${call.path}: served with session ${session}, declared ${call.session}`);
-    this.#routes.serve(
-      call.method,
-      call.path,
-      answer,
-      call.method === 'GET' && call.changes ? { head: this.#head(call) } : {},
-    );
+    this.#routes.serve(call.method, call.path, answer, {
+      key: call.key,
+      ...(call.method === 'GET' && call.changes && { head: this.#head(call) }),
+    });
   }
 
   /** For a GET that changes something: HEAD says only whether the caller has a session, if that is needed. */
-  #head({ session }: Call): (request: FastifyRequest) => Promise<Answer> {
+  #head({ session }: CustomerCall): (request: FastifyRequest) => Promise<Answer> {
     return async (request) => {
       if (session === 'required') await this.#authenticate(request);
       return success('');
@@ -269,30 +277,32 @@ export class CallLayer {
   }
 
   #peek(request: FastifyRequest): ActiveSession | undefined {
+    if (request.keySession !== undefined) return request.keySession;
     const token = tokenOf(request);
     return token === undefined ? undefined : this.#options.sessions.peek(token, request.address);
   }
 
   async #authenticate(request: FastifyRequest): Promise<ActiveSession> {
+    if (request.keySession !== undefined) return request.keySession;
     const token = tokenOf(request);
     const session = token === undefined ? undefined : await this.#options.sessions.find(token, request.address);
     if (session === undefined) throw new Refused('session_invalid');
     return session;
   }
 
-  #context<I extends z.ZodType>(call: Call<I>, request: FastifyRequest): OpenContext<z.output<I>> {
+  #context<I extends z.ZodType>(call: CustomerCall<I>, request: FastifyRequest): OpenContext<z.output<I>> {
     if (call.changes) idempotencyKeyOf(request.headers[HEADERS.idempotencyKey]);
     return { ...callerOf(request), input: checked(call.input, callInput(call, request)) };
   }
 
   #memberContext<I extends z.ZodType>(
-    call: Call<I>,
+    call: CustomerCall<I>,
     request: FastifyRequest,
     session: ActiveSession,
     { authorise }: Guarded = {},
   ): MemberContext<z.output<I>> {
     request.identified = { account: session.user.id };
-    this.#options.limits.session(session.id);
+    this.#count(session);
     authorise?.(session.user);
     return { ...this.#context(call, request), session };
   }
@@ -300,12 +310,17 @@ export class CallLayer {
   async #member(request: FastifyRequest): Promise<Omit<MemberContext<unknown>, 'input'>> {
     const session = this.#peek(request) ?? (await this.#authenticate(request));
     request.identified = { account: session.user.id };
-    this.#options.limits.session(session.id);
+    this.#count(session);
     return { ...callerOf(request), session };
   }
 
+  /** A key has limits of its own, and has passed them. */
+  #count(session: ActiveSession): void {
+    if (session.key === undefined) this.#options.limits.session(session.id);
+  }
+
   async #execute<P, O extends z.ZodType>(
-    call: Call<z.ZodType, O>,
+    call: CustomerCall<z.ZodType, O>,
     { name, show }: Presenter<P, O>,
     { command, parameters, writes }: CommandPlan<P>,
     { session, input, locale, log }: MemberContext<unknown>,
@@ -326,4 +341,4 @@ export class CallLayer {
 /** SHA-256, hexadecimal. One-time codes are left out: they are short, so the hash would reveal them. */
 const hashOf = (input: unknown): string => hash('sha256', JSON.stringify(input ?? null, withoutCodes), 'hex');
 
-const nameOf = ({ method, path }: Call): string => `${method} ${path}`;
+const nameOf = ({ method, path }: CustomerCall): string => `${method} ${path}`;

@@ -1,6 +1,7 @@
 /** /docs/api for people and /docs/api/openapi.json for tools, both generated from the contract. */
 import {
   type Call,
+  type CustomerCall,
   accountCalls,
   alertCalls,
   authCalls,
@@ -15,6 +16,7 @@ import {
   fundsCalls,
   groupCalls,
   instrumentCalls,
+  keyCalls,
   notificationCalls,
   peopleCalls,
   rankingCalls,
@@ -32,7 +34,7 @@ import { JSON_TYPE } from './envelope.ts';
 import { openApiDocument } from './openapi.ts';
 
 /** Every call of the contract by its name; the server serves exactly these. */
-export const CALLS: Readonly<Record<string, Call>> = {
+export const CALLS: Readonly<Record<string, CustomerCall>> = {
   ...baseCalls,
   ...authCalls,
   ...accountCalls,
@@ -48,6 +50,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   ...contentCalls,
   ...calendarCalls,
   ...securityCalls,
+  ...keyCalls,
   ...privacyCalls,
   ...chatCalls,
   ...feedbackCalls,

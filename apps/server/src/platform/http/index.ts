@@ -10,6 +10,8 @@ export { successBody } from './envelope.ts';
 export type { Gate } from './gate.ts';
 export { serveHealth } from './health.ts';
 export { heldFile } from './held-file.ts';
+export { answerPreflights } from './cors.ts';
+export { KeyEntrance } from './key-entrance.ts';
 export { KeyedAnswers, SEALED_ANSWERS } from './keyed-answers.ts';
 export { type Limits, createLimits } from './limits.ts';
 export { type Listener, openListener } from './listener.ts';

@@ -104,7 +104,7 @@ export class KeyedAnswers {
     const running = this.#running.get(id);
     if (running !== undefined) {
       assertSameUse(running.use, use);
-      return { ...(await running.answer), isReplay: true };
+      return repeated(await running.answer);
     }
     const answer = this.#locks.run(id, () => this.#findOrPerform(call, use, perform));
     this.#running.set(id, { use, answer });
@@ -134,7 +134,14 @@ export class KeyedAnswers {
        ON CONFLICT (account_id, key) DO UPDATE
          SET call = excluded.call, body_hash = excluded.body_hash, answer_sealed = excluded.answer_sealed,
            created_at_ms = excluded.created_at_ms`,
-      [call.account, call.key, call.call, bodyHash ?? null, this.#vault.seal(PURPOSE, answer.body), this.#now()],
+      [
+        call.account,
+        call.key,
+        call.call,
+        bodyHash ?? null,
+        this.#vault.seal(PURPOSE, answer.repeatedBody ?? answer.body),
+        this.#now(),
+      ],
     );
     return answer;
   }
@@ -152,6 +159,12 @@ export class KeyedAnswers {
     return { status: 200, code: codeOf(body), body, isReplay: true };
   }
 }
+
+const repeated = (answer: Answer): Answer => ({
+  ...answer,
+  body: answer.repeatedBody ?? answer.body,
+  isReplay: true,
+});
 
 /** The result, or the answer to the refusal that it threw, if that refusal is stored. Other errors pass through. */
 async function orRefuse<T>(make: () => Promise<T>, refuse: (refused: Refused) => Answer): Promise<T | Answer> {

@@ -41,7 +41,7 @@ export interface OperatorContext<Input> extends OpenContext<Input> {
   readonly operator: ActingOperator;
 }
 
-export interface OperatorFileRoute<Input extends z.ZodType = z.ZodType> extends FileRoute<Input> {
+export interface OperatorFileRoute<Input extends z.ZodType = z.ZodType> extends Omit<FileRoute<Input>, 'key'> {
   readonly roles: readonly OperatorRole[];
 }
 

@@ -2,7 +2,7 @@
 import { ClientAddresses } from '../addresses/index.ts';
 import { onlyRow } from '../../platform/db/index.ts';
 import { randomBytes } from 'node:crypto';
-import { type Call, HEADERS } from '@tradewind/contract';
+import { type CustomerCall, HEADERS } from '@tradewind/contract';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -22,10 +22,11 @@ import { type TestApp, type TestUser, startTestApp } from './testing/test-app.ts
 import { memoryOf } from '../../core/engine-host/testing/memory.ts';
 
 const USD = 1_000_000;
-const CALL: Call<z.ZodObject<{ usd: z.ZodNumber }>, z.ZodObject<{ id: z.ZodInt }>> = {
+const CALL: CustomerCall<z.ZodObject<{ usd: z.ZodNumber }>, z.ZodObject<{ id: z.ZodInt }>> = {
   method: 'POST',
   path: '/test/withdraw',
   session: 'required',
+  key: 'none',
   changes: true,
   summary: '',
   input: z.object({ usd: z.number() }),

@@ -21,6 +21,7 @@ const CALL = {
   method: 'POST',
   path: '/test/reset',
   session: 'required',
+  key: 'none',
   changes: true,
   summary: '',
   input: z.object({}),

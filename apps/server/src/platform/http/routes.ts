@@ -1,15 +1,31 @@
 /** What every call layer does around its handlers: limit, measure, answer, and report refusals and errors. */
 import { randomUUID } from 'node:crypto';
-import { type Call, ERROR_CODES, HEADERS, type Locale, SUCCESS_CODE, toLocale } from '@tradewind/contract';
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import {
+  type Call,
+  ERROR_CODES,
+  HEADERS,
+  type KeyAccess,
+  type Locale,
+  SUCCESS_CODE,
+  toLocale,
+} from '@tradewind/contract';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyRequest,
+  RouteHandlerMethod,
+  onRequestHookHandler,
+} from 'fastify';
 import type { z } from 'zod';
 import { Refused, TooManyRequests } from '../errors/index.ts';
 import { type Answer, type FileAnswer, refusal, send, sendFile } from './answer.ts';
 import type { SecurityLog } from '../security-log/index.ts';
+import type { ActiveSession } from '../access/index.ts';
+import type { KeyEntrance } from './key-entrance.ts';
 import type { Limits } from './limits.ts';
 import { type Attributes, spanned, tracing } from '../tracing/index.ts';
 import { localeOf } from './locale.ts';
-import { TransportError } from './transport-errors.ts';
+import { TransportError, discardBody } from './transport-errors.ts';
 import { DatabaseUnavailable } from '../db/index.ts';
 import type { RawInput } from './validation.ts';
 import { isForm } from './body.ts';
@@ -20,6 +36,8 @@ export interface RoutesOptions {
   /** Why no call can be answered at the moment: PostgreSQL does not answer. */
   readonly refusal: () => Error | undefined;
   readonly securityLog: SecurityLog;
+  /** Absent = API keys are not known here. */
+  readonly keys?: KeyEntrance;
   /** For tests: answers that violate their schema and unknown errors fail the request with HTTP 500. */
   readonly strict: boolean;
   /** Called for every answered call with contract code and duration. */
@@ -28,6 +46,8 @@ export interface RoutesOptions {
 
 /** A GET that answers with a file. Not a call of the contract, but with the same limits, sessions and refusals. */
 export interface FileRoute<Input extends z.ZodType = z.ZodType> {
+  /** Whether an API key reaches it, and with which scope. */
+  readonly key: KeyAccess;
   /** With parameters in Fastify's notation: `/api/captcha/:token`. */
   readonly path: string;
   /** The query and the parameters of the path. */
@@ -66,6 +86,8 @@ export interface Caller {
   readonly device: string | undefined;
   /** As sent, unchecked. */
   readonly tokens: { readonly session: string | undefined; readonly chat: string | undefined };
+  /** Of an API key that reaches the call; then the tokens do not count. */
+  readonly keySession: ActiveSession | undefined;
   readonly log: FastifyBaseLogger;
 }
 
@@ -80,6 +102,8 @@ const DENIALS: ReadonlyMap<number, string> = new Map(
 export type Awaitable<T> = T | Promise<T>;
 
 export interface RouteLimits {
+  /** Whether an API key reaches it, and with which scope; absent = no key does. */
+  readonly key?: KeyAccess;
   /** Maximum body size of a POST; that of all calls (body.ts) when absent. */
   readonly bodyBytes?: number;
   /** Answers HEAD in place of a GET that changes or uses up something. Absent = as GET, without the body. */
@@ -100,16 +124,40 @@ export class Routes {
     method: Call['method'],
     path: string,
     answer: (request: FastifyRequest) => Promise<Answer | FileAnswer>,
-    { bodyBytes, head }: RouteLimits = {},
+    { bodyBytes, head, key = 'none' }: RouteLimits = {},
   ): void {
-    if (head !== undefined) this.#app.head(path, this.#handler(path, head));
+    const onRequest = this.#entrance(method, path, key);
+    if (key !== 'none') this.#options.keys?.opens(path);
+    if (head !== undefined) this.#app.head(path, { onRequest }, this.#handler(path, head));
     this.#app.route({
       method,
       url: path,
       ...(bodyBytes === undefined ? {} : { bodyLimit: bodyBytes }),
+      onRequest,
       exposeHeadRoute: method === 'GET' && head === undefined,
       handler: this.#handler(path, answer),
     });
+  }
+
+  /** Lets requests with an API key in, or answers their refusal, before the body is read. */
+  #entrance(method: Call['method'], path: string, key: KeyAccess): onRequestHookHandler {
+    return (request, reply, done) => {
+      const refuse = (error: unknown): void => {
+        const answered = this.#refusalOf(error, request);
+        this.#noteDenied(request, answered);
+        this.#options.observe({ path }, answered.code, 0);
+        discardBody(request.raw, reply);
+        void send(reply, answered);
+      };
+      try {
+        const admitted = this.#options.keys?.admit(request, reply, method, key);
+        if (admitted === undefined || admitted === true) return done();
+        void admitted.then(() => done(), refuse);
+      } catch (error) {
+        refuse(error);
+      }
+      return undefined;
+    };
   }
 
   #handler(path: string, answer: (request: FastifyRequest) => Promise<Answer | FileAnswer>): RouteHandlerMethod {
@@ -151,11 +199,14 @@ export class Routes {
       if (unavailable !== undefined) throw unavailable;
       return await answer(request);
     } catch (error) {
-      if (error instanceof TooManyRequests) {
-        this.#options.securityLog('rate_limited', { address: request.address, what: request.routeOptions.url ?? '' });
-      }
-      return this.#answerOf(error, request);
+      return this.#refusalOf(error, request);
     }
+  }
+
+  #refusalOf(error: unknown, request: FastifyRequest): Answer {
+    if (error instanceof TooManyRequests)
+      this.#options.securityLog('rate_limited', { address: request.address, what: request.routeOptions.url ?? '' });
+    return this.#answerOf(error, request);
   }
 
   #answerOf(error: unknown, request: FastifyRequest): Answer {
@@ -191,6 +242,7 @@ export function callerOf(request: FastifyRequest): Caller {
     userAgent: request.headers['user-agent'] ?? '',
     device: headerOf(request, HEADERS.device),
     tokens: { session: tokenOf(request), chat: headerOf(request, HEADERS.chatToken) },
+    keySession: request.keySession,
     log: request.log,
   };
 }

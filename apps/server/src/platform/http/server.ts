@@ -65,6 +65,7 @@ export async function createHttpServer({
   });
   app.decorate('language', language);
   app.decorateRequest('identified');
+  app.decorateRequest('keySession');
   app.decorateRequest('address', {
     getter() {
       return addresses.of(this.raw);

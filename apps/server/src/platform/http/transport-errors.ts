@@ -57,7 +57,7 @@ export function sendTransportError(
  * Keeps the connection of a body that is too large, and discards the rest within limits. Closing it
  * while the client still sends would reset it, and the client would never read why it was refused.
  */
-function discardBody(request: IncomingMessage, reply: FastifyReply): void {
+export function discardBody(request: IncomingMessage, reply: FastifyReply): void {
   if (request.readableEnded) return;
   // a handler that reads the body itself may have stopped half-way
   request.unpipe();

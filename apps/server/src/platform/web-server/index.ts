@@ -1,6 +1,7 @@
 /** Registers all HTTP routes on one server: customer and operator calls, health, documents, pages. */
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
+import type { FindKey } from '../access/index.ts';
 import type { ServerContext } from '../context/index.ts';
 import {
   API_HEADERS,
@@ -9,6 +10,7 @@ import {
   CallLayer,
   type CallLayerOptions,
   KeyedAnswers,
+  KeyEntrance,
   type Listener,
   OperatorLayer,
   type OperatorLayerOptions,
@@ -18,6 +20,7 @@ import {
   createLimits,
   metricsHandler,
   protectPages,
+  answerPreflights,
   refuseOtherMethods,
   serveDocs,
   serveHealth,
@@ -46,6 +49,7 @@ export interface HttpScopes {
 }
 
 export interface WebServerOptions extends Pick<CallLayerOptions, 'host' | 'sessions'> {
+  readonly apiKeys: FindKey;
   readonly operatorSessions: OperatorLayerOptions['sessions'];
   readonly operatorStepUp: OperatorLayerOptions['stepUp'];
   /** Absent = requests come by `inject` only. */
@@ -81,10 +85,14 @@ export async function openWebServer(context: ServerContext, options: WebServerOp
       reply.header('strict-transport-security', HTTPS_ONLY);
       done();
     });
+  const { network, rateLimits } = config;
+  const keys = new KeyEntrance({ ...network, keys: options.apiKeys, rateLimits });
+  answerPreflights(app, keys);
   refuseOtherMethods(app);
   const layer: CallLayerOptions = {
     sessions,
     host,
+    keys,
     limits: createLimits(config.rateLimits),
     refusal: () => running.guard.refusal,
     securityLog,

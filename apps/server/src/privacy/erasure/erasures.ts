@@ -9,7 +9,7 @@ import type { EngineHost } from '../../core/engine-host/index.ts';
 import { type Database, type Queryable, inTransaction, onlyRow, violated } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
-import type { Sessions } from '../../people/identity/index.ts';
+import type { ProgramKeys, Sessions } from '../../people/identity/index.ts';
 import { appendAudit } from '../../staff/audit/index.ts';
 import { applyWithRecord, requireOthersAccount } from '../../staff/records/index.ts';
 import type { Alerts } from '../../trading/alerts/index.ts';
@@ -29,6 +29,7 @@ export interface ErasureServices {
   readonly dataDir: string;
   readonly host: EngineHost;
   readonly sessions: Sessions;
+  readonly apiKeys: ProgramKeys;
   readonly alerts: Pick<Alerts, 'forget'>;
   readonly members: Pick<RankingMembers, 'leave'>;
   /** Resolves once notifications are written for every durable event, so that none follows the erasure. */
@@ -60,6 +61,8 @@ const HAS_RECORDS = ['verifications', 'deposits', 'withdrawals', 'payout_methods
 
 interface Erased {
   readonly gone: GoneFiles;
+  /** To be called after the commit. */
+  readonly keysEnded: () => Promise<void>;
   readonly sessions: readonly string[];
   readonly alerts: readonly number[];
 }
@@ -224,20 +227,22 @@ export class Erasures {
   }
 
   async #eraseAtOnce(client: Queryable, userId: number): Promise<Erased> {
-    const { sessions, vault, now } = this.#options;
+    const { sessions, apiKeys, vault, now } = this.#options;
     // a login or deposit in progress waits for this row, and is then refused by the database
     await client.query('SELECT FROM users WHERE id = $1::bigint FOR UPDATE', [userId]);
     const ended = await sessions.revokeAll(client, userId);
+    const keysEnded = await apiKeys.endAll(client, userId);
     const { rows } = await client.query<{ id: number }>('SELECT id FROM price_alerts WHERE user_id = $1::bigint', [
       userId,
     ]);
     const gone = await eraseRows(client, vault, userId, 'at once', now());
-    return { gone, sessions: ended, alerts: rows.map((row) => row.id) };
+    return { gone, keysEnded, sessions: ended, alerts: rows.map((row) => row.id) };
   }
 
-  async #afterwards(userId: number, { gone, sessions: ended, alerts: ids }: Erased): Promise<void> {
+  async #afterwards(userId: number, { gone, keysEnded, sessions: ended, alerts: ids }: Erased): Promise<void> {
     const { sessions, alerts, members, vault, dataDir } = this.#options;
     await sessions.ended(ended);
+    await keysEnded();
     alerts.forget(ids);
     await members.leave(userId);
     await removeFiles(dataDir, vault, gone);

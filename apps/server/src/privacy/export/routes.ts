@@ -49,7 +49,7 @@ export function serveExports(calls: CallLayer, services: ExportServices): void {
   );
 
   calls.memberFile(
-    { path: EXPORT_PATH, input: exportTicket },
+    { path: EXPORT_PATH, input: exportTicket, key: 'none' },
     ({ input, session }) =>
       heldFile(quota, session.user.id, async () => {
         const owner = await takeTicket(database, input.ticket, { userId: session.user.id }, now());

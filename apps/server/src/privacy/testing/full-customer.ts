@@ -10,6 +10,7 @@ import {
   feedbackCalls,
   forexCalls,
   fundsCalls,
+  keyCalls,
   rankingCalls,
   securityCalls,
   verificationCalls,
@@ -34,6 +35,7 @@ export const OWN = {
   list: 'For my daughter Liv',
   alert: 'sell before the wedding',
   shownName: 'MariaTrades',
+  program: 'the sheet of Maria',
   payment: 'SEPA-OZDEMIR-1',
   arrival: 'OZDEMIR, M., in 1',
   memo: 'for the house of Maria',
@@ -80,6 +82,14 @@ export async function fullCustomer(people: TestPeople, { finance, payer, complia
   const image = await chatPicture(people, by.token);
   await app.take(chatCalls.chatSend, { client_id: 'their-message-0002', text: '', image }, by);
   await app.take(securityCalls.sessions, {}, by);
+  const wanted = { name: OWN.program, scopes: ['read'], password: PASSWORD };
+  const { key = '' } = await app.take(keyCalls.createApiKey, wanted, by);
+  await app.request({
+    method: 'GET',
+    url: accountCalls.balance.path,
+    remoteAddress: OWN.address,
+    headers: { [HEADERS.authorization]: `Bearer ${key}`, 'user-agent': OWN.browser },
+  });
 
   /** Closes the position and withdraws the whole balance. */
   const leave = async (): Promise<void> => {

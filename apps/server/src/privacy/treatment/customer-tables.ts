@@ -32,6 +32,22 @@ const ACCESS: readonly CustomerTable[] = [
     erasure: AT_ONCE,
   },
   {
+    table: 'api_key_networks',
+    owner: 'key_id IN (SELECT id FROM api_keys WHERE user_id = $1::bigint)',
+    exported: 'network seen_at_ms',
+    withheld: '',
+    plain: 'key_id',
+    erasure: AT_ONCE,
+  },
+  {
+    table: 'api_keys',
+    owner: USER,
+    exported: 'name scopes networks expires_at_ms created_at_ms used_at_ms used_address',
+    withheld: 'key_hash',
+    plain: 'id user_id paused held',
+    erasure: AT_ONCE,
+  },
+  {
     table: 'passkeys',
     owner: USER,
     exported: 'name transports created_at_ms used_at_ms',

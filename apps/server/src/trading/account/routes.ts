@@ -90,23 +90,26 @@ interface AccountLogServices extends Pick<AccountServices, 'database' | 'market'
 /** The account log as a file. */
 export function serveAccountLog(calls: CallLayer, { database, reads, market, now }: AccountLogServices): void {
   const quota = new ConcurrencyQuota(EXPORTS_AT_ONCE, EXPORTS_OF_USER);
-  calls.memberFile({ path: ACCOUNT_LOG_CSV_PATH, input: accountLogFilter }, async ({ input, session, locale }) => {
-    const { id, uid } = session.user;
-    const filter = readLogFilter(input);
-    const leave = quota.take(id);
-    try {
-      const body = await logCsv({ database, reads, market, account: id, filter, locale });
-      body.once('close', leave);
-      const date = new Date(now()).toISOString().slice(0, 'YYYY-MM-DD'.length);
-      const name = `tradewind-account-log-${uid}-${date}.csv`;
-      return {
-        type: 'text/csv; charset=utf-8',
-        body,
-        headers: { 'content-disposition': `attachment; filename="${name}"` },
-      };
-    } catch (error) {
-      leave();
-      throw error;
-    }
-  });
+  calls.memberFile(
+    { path: ACCOUNT_LOG_CSV_PATH, input: accountLogFilter, key: 'read' },
+    async ({ input, session, locale }) => {
+      const { id, uid } = session.user;
+      const filter = readLogFilter(input);
+      const leave = quota.take(id);
+      try {
+        const body = await logCsv({ database, reads, market, account: id, filter, locale });
+        body.once('close', leave);
+        const date = new Date(now()).toISOString().slice(0, 'YYYY-MM-DD'.length);
+        const name = `tradewind-account-log-${uid}-${date}.csv`;
+        return {
+          type: 'text/csv; charset=utf-8',
+          body,
+          headers: { 'content-disposition': `attachment; filename="${name}"` },
+        };
+      } catch (error) {
+        leave();
+        throw error;
+      }
+    },
+  );
 }

@@ -59,7 +59,7 @@ export function serveExecution(calls: CallLayer, services: ExecutionServices): v
 
   calls.open(reportCalls.executionReport, ({ input }) => reportOf(input));
 
-  calls.openFile({ path: EXECUTION_CSV_PATH, input: executionQuery }, async ({ input }) => {
+  calls.openFile({ path: EXECUTION_CSV_PATH, input: executionQuery, key: 'read' }, async ({ input }) => {
     const { month, rows, chain } = await reportOf(input);
     const text = rows.map((row) => lineOf(month, row, chain.seq, chain.hash)).join('');
     return csvFile(`tradewind-execution-${month}.csv`, COLUMNS, async () => ({ text, next: undefined }));

@@ -1,5 +1,6 @@
 /** Calls that place, change and close orders: commands of the trading core. */
 import { forexCalls } from '@tradewind/contract';
+import type { z } from 'zod';
 import type { Database } from '../../platform/db/index.ts';
 import type { EngineHost, ShownOrder } from '../../core/engine-host/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
@@ -20,6 +21,7 @@ import {
   ORDERS_CANCELLED,
   ORDERS_CLOSED,
 } from './order-presenters.ts';
+import { type WantedTerms, permittedByKey } from './key-rules.ts';
 import { DefaultDeviation } from './default-deviation.ts';
 import {
   type SeenInput,
@@ -31,6 +33,9 @@ import {
   refuseSeen,
 } from './read-input.ts';
 
+type PendingInput = z.output<typeof forexCalls.updatePending.input>;
+type StopsInput = z.output<typeof forexCalls.setStopPrice.input>;
+
 interface OrderServices {
   readonly database: Database;
   readonly host: EngineHost;
@@ -40,7 +45,11 @@ interface OrderServices {
 
 export function serveOrders(calls: CallLayer, { database, host, market, verificationGate }: OrderServices): void {
   /** For calls that open a position or add to one: closing and cancelling are always possible. */
-  const opening: Permitted = { permit: (user) => verificationGate.require(user, 'trade') };
+  const opening: Permitted = { permit: ({ session }) => verificationGate.require(session.user, 'trade') };
+
+  const closing: Permitted<{ readonly id: number }> = {
+    permit: ({ session, input }) => permittedByKey(host, session, input.id),
+  };
 
   const defaultDeviation = new DefaultDeviation(database, market);
 
@@ -110,48 +119,53 @@ export function serveOrders(calls: CallLayer, { database, host, market, verifica
     opening,
   );
 
+  const pendingTermsOf = (input: PendingInput, open: ShownOrder | undefined): WantedTerms => {
+    const priceOf = (text: string | undefined): number | undefined =>
+      text === undefined ? undefined : readPrice(text, open);
+    const [targetPrice, stopLoss] = [priceOf(input.target_price), priceOf(input.stop_loss_price)];
+    const takeProfit = priceOf(input.target_profit_price);
+    return {
+      ...(targetPrice !== undefined && { targetPrice }),
+      ...(input.cont !== undefined && { lots: readLots(input.cont) }),
+      ...(stopLoss !== undefined && { stopLoss }),
+      ...(takeProfit !== undefined && { takeProfit }),
+      ...(input.expires_at !== undefined && { expiresAt: input.expires_at }),
+    };
+  };
+
   calls.command(
     forexCalls.updatePending,
     ORDER_UPDATED,
     async ({ input, session }) => {
       const account = session.user.id;
       const open = await openOrder(account, input.id);
-      const priceOf = (text: string | undefined): number | undefined =>
-        text === undefined ? undefined : readPrice(text, open);
-      const [targetPrice, stopLoss] = [priceOf(input.target_price), priceOf(input.stop_loss_price)];
-      const takeProfit = priceOf(input.target_profit_price);
       return {
-        command: {
-          type: 'update_pending',
-          account,
-          order: input.id,
-          ...(targetPrice !== undefined && { targetPrice }),
-          ...(input.cont !== undefined && { lots: readLots(input.cont) }),
-          ...(stopLoss !== undefined && { stopLoss }),
-          ...(takeProfit !== undefined && { takeProfit }),
-          ...(input.expires_at !== undefined && { expiresAt: input.expires_at }),
-        },
+        command: { type: 'update_pending', account, order: input.id, ...pendingTermsOf(input, open) },
         parameters: await answerOn(account, input.id, open, 'order_not_pending'),
       };
     },
-    opening,
+    {
+      permit: ({ session, input }) =>
+        verificationGate.require(session.user, 'trade') ??
+        permittedByKey(host, session, input.id, (open) => pendingTermsOf(input, open)),
+    },
   );
 
-  calls.command(forexCalls.close, ORDER_CLOSED, async ({ input, session }) => {
-    const account = session.user.id;
-    const open = await openOrder(account, input.id);
-    const part = input.cont === undefined ? {} : { lots: readLots(input.cont) };
-    return {
-      command: {
-        type: 'close',
-        account,
-        order: input.id,
-        ...part,
-        ...(await seenOf(input, open?.order.instrument, open)),
-      },
-      parameters: await answerOn(account, input.id, open, 'order_not_holding'),
-    };
-  });
+  calls.command(
+    forexCalls.close,
+    ORDER_CLOSED,
+    async ({ input, session }) => {
+      const account = session.user.id;
+      const open = await openOrder(account, input.id);
+      const part = input.cont === undefined ? {} : { lots: readLots(input.cont) };
+      const seen = await seenOf(input, open?.order.instrument, open);
+      return {
+        command: { type: 'close', account, order: input.id, ...part, ...seen },
+        parameters: await answerOn(account, input.id, open, 'order_not_holding'),
+      };
+    },
+    closing,
+  );
 
   for (const [type, call, presenter] of [
     ['reverse', forexCalls.reverse, ORDER_REVERSED],
@@ -177,45 +191,61 @@ export function serveOrders(calls: CallLayer, { database, host, market, verifica
       opening,
     );
 
-  calls.command(forexCalls.cancelTrade, ORDER_CANCELLED, async ({ input, session }) => {
-    const account = session.user.id;
-    const open = await openOrder(account, input.id);
-    return {
-      command: { type: 'cancel', account, order: input.id },
-      parameters: await answerOn(account, input.id, open, 'order_not_pending'),
-    };
+  calls.command(
+    forexCalls.cancelTrade,
+    ORDER_CANCELLED,
+    async ({ input, session }) => {
+      const account = session.user.id;
+      const open = await openOrder(account, input.id);
+      return {
+        command: { type: 'cancel', account, order: input.id },
+        parameters: await answerOn(account, input.id, open, 'order_not_pending'),
+      };
+    },
+    closing,
+  );
+
+  const stopTermsOf = (input: StopsInput, open: ShownOrder | undefined): WantedTerms => ({
+    ...(input.stop_loss_price !== undefined && { stopLoss: readPrice(input.stop_loss_price, open) }),
+    ...(input.target_profit_price !== undefined && { takeProfit: readPrice(input.target_profit_price, open) }),
+    ...(input.trailing !== undefined && { trailing: input.trailing }),
   });
 
   for (const [type, call, presenter] of [
     ['close_all', forexCalls.closeAll, ORDERS_CLOSED],
     ['cancel_all', forexCalls.cancelAll, ORDERS_CANCELLED],
   ] as const)
-    calls.command(call, presenter, ({ input: { forex_id: instrument }, session }) => {
-      const chosen = instrument === undefined ? undefined : market.byId(instrument);
-      // otherwise a wrong id would look like nothing to do
-      if (instrument !== undefined && chosen === undefined) throw new Refused('not_found');
-      const instruments = chosen === undefined ? market.instruments : [chosen];
-      return {
-        command: { type, account: session.user.id, ...(instrument !== undefined && { instrument }) },
-        parameters: {
-          showCodes: Object.fromEntries(instruments.map(({ spec, showCode }) => [spec.code, showCode])),
-        },
-      };
-    });
-
-  calls.command(forexCalls.setStopPrice, ORDER_STOPS_SET, async ({ input, session }) => {
-    const account = session.user.id;
-    const open = await openOrder(account, input.id);
-    return {
-      command: {
-        type: 'set_stops',
-        account,
-        order: input.id,
-        ...(input.stop_loss_price !== undefined && { stopLoss: readPrice(input.stop_loss_price, open) }),
-        ...(input.target_profit_price !== undefined && { takeProfit: readPrice(input.target_profit_price, open) }),
-        ...(input.trailing !== undefined && { trailing: input.trailing }),
+    calls.command(
+      call,
+      presenter,
+      ({ input: { forex_id: instrument }, session }) => {
+        const chosen = instrument === undefined ? undefined : market.byId(instrument);
+        // otherwise a wrong id would look like nothing to do
+        if (instrument !== undefined && chosen === undefined) throw new Refused('not_found');
+        const instruments = chosen === undefined ? market.instruments : [chosen];
+        return {
+          command: { type, account: session.user.id, ...(instrument !== undefined && { instrument }) },
+          parameters: {
+            showCodes: Object.fromEntries(instruments.map(({ spec, showCode }) => [spec.code, showCode])),
+          },
+        };
       },
-      parameters: await answerOn(account, input.id, open, 'order_not_holding'),
-    };
-  });
+      { permit: ({ session }) => permittedByKey(host, session, undefined) },
+    );
+
+  calls.command(
+    forexCalls.setStopPrice,
+    ORDER_STOPS_SET,
+    async ({ input, session }) => {
+      const account = session.user.id;
+      const open = await openOrder(account, input.id);
+      return {
+        command: { type: 'set_stops', account, order: input.id, ...stopTermsOf(input, open) },
+        parameters: await answerOn(account, input.id, open, 'order_not_holding'),
+      };
+    },
+    {
+      permit: ({ session, input }) => permittedByKey(host, session, input.id, (open) => stopTermsOf(input, open)),
+    },
+  );
 }

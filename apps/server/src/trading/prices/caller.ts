@@ -1,4 +1,4 @@
-/** The prices that the caller of a public call sees: those of the group of a session, or of `retail` without one. */
+/** The prices that the caller of a public call sees: those of the group of a session or key, or of `retail` without one. */
 import type { Sessions } from '../../people/identity/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
 import type { GroupPrices } from './group-prices.ts';
@@ -9,13 +9,14 @@ export interface ViewServices {
   readonly sessions: Pick<Sessions, 'find'>;
 }
 
-export type CallerTokens = Pick<Caller, 'tokens' | 'address'>;
+export type CallerTokens = Pick<Caller, 'tokens' | 'keySession' | 'address'>;
 
 export async function viewOfCaller(
   { prices, sessions }: ViewServices,
-  { tokens, address }: CallerTokens,
+  { tokens, keySession, address }: CallerTokens,
 ): Promise<PriceView> {
   if (prices.isPlain) return PLAIN;
-  const session = tokens.session === undefined ? undefined : await sessions.find(tokens.session, address);
+  const token = keySession === undefined ? tokens.session : undefined;
+  const session = token === undefined ? keySession : await sessions.find(token, address);
   return prices.viewOf(session?.user);
 }

@@ -22,11 +22,11 @@ export function serveStatements(calls: CallLayer, services: StatementServices): 
     figures.run(() => statementOf(services, session.user, input, input.page, locale)),
   );
 
-  calls.memberFile({ path: STATEMENT_CSV_PATH, input: statementFile }, ({ input, session, locale }) =>
+  calls.memberFile({ path: STATEMENT_CSV_PATH, input: statementFile, key: 'read' }, ({ input, session, locale }) =>
     heldFile(files, session.user.id, () => csvOf(services, session.user, input, locale)),
   );
 
-  calls.memberFile({ path: STATEMENT_PDF_PATH, input: statementPeriod }, ({ input, session, locale }) =>
+  calls.memberFile({ path: STATEMENT_PDF_PATH, input: statementPeriod, key: 'read' }, ({ input, session, locale }) =>
     heldFile(papers, session.user.id, () => pdfOf(services, session.user, input, locale)),
   );
 }

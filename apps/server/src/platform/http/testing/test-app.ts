@@ -60,6 +60,8 @@ export interface Answered {
 
 export interface AskOptions {
   readonly token?: string;
+  /** An API key. */
+  readonly apiKey?: string;
   readonly lang?: string;
   readonly key?: string;
   readonly form?: boolean;
@@ -103,9 +105,14 @@ export class TestApp {
   }
 
   /** A call of the contract. */
-  ask(call: Call, input: Input = {}, { token, lang, key, code, form = false }: AskOptions = {}): Promise<Answered> {
+  ask(
+    call: Call,
+    input: Input = {},
+    { token, apiKey, lang, key, code, form = false }: AskOptions = {},
+  ): Promise<Answered> {
     const headers = {
       ...(token === undefined ? {} : { [HEADERS.token]: token }),
+      ...(apiKey === undefined ? {} : { [HEADERS.authorization]: `Bearer ${apiKey}` }),
       ...(lang === undefined ? {} : { [HEADERS.lang]: lang }),
       ...(key === undefined ? {} : { [HEADERS.idempotencyKey]: key }),
       ...(code === undefined ? {} : { [HEADERS.authCode]: code }),

@@ -158,6 +158,21 @@ export const messages: Translation<MessageTexts> = {
       advice: 'Wenn Sie das nicht waren, ändern Sie sofort Ihr Passwort und kontaktieren Sie den Kundenservice.',
       sms: 'Der Passkey „{name}“ wurde aus Ihrem Tradewind-Konto entfernt. Waren Sie das nicht? Ändern Sie sofort Ihr Passwort.',
     },
+    api_key_created: {
+      subject: 'Für Ihr Tradewind-Konto wurde ein API-Schlüssel erstellt',
+      title: 'API-Schlüssel erstellt',
+      body: 'Mit dem API-Schlüssel „{name}“ können Programme jetzt Ihr Tradewind-Konto nutzen, soweit seine Rechte reichen. Kein Schlüssel kann Geld auszahlen.',
+      advice:
+        'Wenn Sie das nicht waren, löschen Sie den Schlüssel sofort unter „Programme“, ändern Sie Ihr Passwort und kontaktieren Sie den Kundenservice.',
+      sms: 'Für Ihr Tradewind-Konto wurde der API-Schlüssel „{name}“ erstellt. Waren Sie das nicht? Löschen Sie ihn und ändern Sie sofort Ihr Passwort.',
+    },
+    api_key_network: {
+      subject: 'Ihr Tradewind-API-Schlüssel wurde aus einem neuen Netz verwendet',
+      title: 'API-Schlüssel aus einem neuen Netz verwendet',
+      body: 'Der API-Schlüssel „{name}“ wurde zum ersten Mal aus diesem Netz verwendet.',
+      advice: 'Wenn Sie diese Adresse nicht kennen, pausieren oder löschen Sie den Schlüssel sofort unter „Programme“.',
+      sms: 'Ihr Tradewind-API-Schlüssel „{name}“ wurde aus einem neuen Netz verwendet: {address}. Nicht Ihres? Löschen Sie den Schlüssel sofort.',
+    },
     payout_method_added: {
       subject: 'Für Ihr Tradewind-Konto wurde eine Auszahlungsmethode hinterlegt',
       title: 'Auszahlungsmethode hinterlegt',

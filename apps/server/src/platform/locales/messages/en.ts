@@ -155,6 +155,21 @@ export const messages: MessageTexts = {
       advice: 'If this was not you, change your password at once and contact customer support.',
       sms: 'The passkey “{name}” was removed from your Tradewind account. Not you? Change your password at once.',
     },
+    api_key_created: {
+      subject: 'An API key was created for your Tradewind account',
+      title: 'An API key was created',
+      body: 'With the API key “{name}”, programs can now use your Tradewind account as far as its scopes allow. No key can withdraw money.',
+      advice:
+        'If this was not you, delete the key under Programs at once, change your password and contact customer support.',
+      sms: 'The API key “{name}” was created for your Tradewind account. Not you? Delete it and change your password at once.',
+    },
+    api_key_network: {
+      subject: 'Your Tradewind API key was used from a new network',
+      title: 'API key used from a new network',
+      body: 'The API key “{name}” was used for the first time from this network.',
+      advice: 'If you do not know this address, pause or delete the key under Programs at once.',
+      sms: 'Your Tradewind API key “{name}” was used from a new network: {address}. Not yours? Delete the key at once.',
+    },
     payout_method_added: {
       subject: 'A withdrawal method was added to your Tradewind account',
       title: 'A withdrawal method was added',

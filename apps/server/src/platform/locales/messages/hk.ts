@@ -149,6 +149,20 @@ export const messages: Translation<MessageTexts> = {
       advice: '如果並非你本人操作，請立即更改密碼，並聯絡客戶服務。',
       sms: '你的 Tradewind 帳戶移除了通行密鑰「{name}」。並非你本人？請立即更改密碼。',
     },
+    api_key_created: {
+      subject: '你的 Tradewind 帳戶新增了 API 金鑰',
+      title: '已新增 API 金鑰',
+      body: '程式現在可使用 API 金鑰「{name}」，在其權限範圍內操作你的 Tradewind 帳戶。任何金鑰都不能提款。',
+      advice: '如果並非你本人操作，請立即在「程式」中刪除該金鑰、更改密碼，並聯絡客戶服務。',
+      sms: '你的 Tradewind 帳戶新增了 API 金鑰「{name}」。並非你本人？請立即刪除並更改密碼。',
+    },
+    api_key_network: {
+      subject: '你的 Tradewind API 金鑰從新的網絡使用',
+      title: 'API 金鑰從新的網絡使用',
+      body: 'API 金鑰「{name}」首次從此網絡使用。',
+      advice: '如果你不認識此地址，請立即在「程式」中暫停或刪除該金鑰。',
+      sms: '你的 Tradewind API 金鑰「{name}」從新的網絡使用：{address}。並非你的網絡？請立即刪除金鑰。',
+    },
     payout_method_added: {
       subject: '你的 Tradewind 帳戶新增了提款方式',
       title: '已新增提款方式',

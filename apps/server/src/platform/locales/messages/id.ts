@@ -156,6 +156,21 @@ export const messages: Translation<MessageTexts> = {
       advice: 'Jika ini bukan Anda, segera ganti kata sandi dan hubungi layanan pelanggan.',
       sms: 'Passkey “{name}” dihapus dari akun Tradewind Anda. Bukan Anda? Segera ganti kata sandi.',
     },
+    api_key_created: {
+      subject: 'Kunci API dibuat untuk akun Tradewind Anda',
+      title: 'Kunci API dibuat',
+      body: 'Dengan kunci API “{name}”, program kini dapat menggunakan akun Tradewind Anda sesuai izinnya. Tidak ada kunci yang dapat menarik dana.',
+      advice:
+        'Jika ini bukan Anda, segera hapus kunci tersebut di menu Program, ganti kata sandi, dan hubungi layanan pelanggan.',
+      sms: 'Kunci API “{name}” dibuat untuk akun Tradewind Anda. Bukan Anda? Segera hapus dan ganti kata sandi.',
+    },
+    api_key_network: {
+      subject: 'Kunci API Tradewind Anda digunakan dari jaringan baru',
+      title: 'Kunci API digunakan dari jaringan baru',
+      body: 'Kunci API “{name}” digunakan untuk pertama kalinya dari jaringan ini.',
+      advice: 'Jika Anda tidak mengenali alamat ini, segera jeda atau hapus kunci tersebut di menu Program.',
+      sms: 'Kunci API Tradewind “{name}” digunakan dari jaringan baru: {address}. Bukan milik Anda? Segera hapus kunci tersebut.',
+    },
     payout_method_added: {
       subject: 'Metode penarikan ditambahkan ke akun Tradewind Anda',
       title: 'Metode penarikan ditambahkan',

@@ -161,6 +161,21 @@ export const messages: Translation<MessageTexts> = {
       advice: 'Se non sei stato tu, cambia subito la password e contatta il servizio clienti.',
       sms: 'La passkey «{name}» è stata rimossa dal tuo conto Tradewind. Non sei stato tu? Cambia subito la password.',
     },
+    api_key_created: {
+      subject: 'Chiave API creata per il tuo conto Tradewind',
+      title: 'Chiave API creata',
+      body: 'Con la chiave API «{name}» i programmi possono ora usare il tuo conto Tradewind nei limiti dei suoi permessi. Nessuna chiave può prelevare denaro.',
+      advice:
+        'Se non sei stato tu, elimina subito la chiave in «Programmi», cambia la password e contatta il servizio clienti.',
+      sms: 'La chiave API «{name}» è stata creata per il tuo conto Tradewind. Non sei stato tu? Eliminala e cambia subito la password.',
+    },
+    api_key_network: {
+      subject: 'La tua chiave API Tradewind è stata usata da una nuova rete',
+      title: 'Chiave API usata da una nuova rete',
+      body: 'La chiave API «{name}» è stata usata per la prima volta da questa rete.',
+      advice: 'Se non conosci questo indirizzo, sospendi o elimina subito la chiave in «Programmi».',
+      sms: 'La tua chiave API Tradewind «{name}» è stata usata da una nuova rete: {address}. Non è la tua? Elimina subito la chiave.',
+    },
     payout_method_added: {
       subject: 'È stato aggiunto un metodo di prelievo al tuo conto Tradewind',
       title: 'Metodo di prelievo aggiunto',

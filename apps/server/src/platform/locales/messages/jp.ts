@@ -156,6 +156,21 @@ export const messages: Translation<MessageTexts> = {
       advice: 'お心当たりがない場合は、すぐにパスワードを変更し、カスタマーサポートにご連絡ください。',
       sms: 'Tradewind のパスキー「{name}」が削除されました。お心当たりがない場合は、すぐにパスワードを変更してください。',
     },
+    api_key_created: {
+      subject: 'Tradewind に API キーが作成されました',
+      title: 'API キーが作成されました',
+      body: 'API キー「{name}」により、プログラムがその権限の範囲で Tradewind の口座を利用できるようになりました。どのキーでも出金はできません。',
+      advice:
+        'お心当たりがない場合は、すぐに「プログラム」からこのキーを削除し、パスワードを変更して、カスタマーサポートにご連絡ください。',
+      sms: 'Tradewind に API キー「{name}」が作成されました。お心当たりがない場合は、すぐに削除してパスワードを変更してください。',
+    },
+    api_key_network: {
+      subject: 'Tradewind の API キーが新しいネットワークから使用されました',
+      title: 'API キーが新しいネットワークから使用されました',
+      body: 'API キー「{name}」がこのネットワークから初めて使用されました。',
+      advice: 'このアドレスにお心当たりがない場合は、すぐに「プログラム」からキーを一時停止または削除してください。',
+      sms: 'Tradewind の API キー「{name}」が新しいネットワークから使用されました：{address}。お心当たりがない場合は、すぐにキーを削除してください。',
+    },
     payout_method_added: {
       subject: 'Tradewind の口座に出金先が追加されました',
       title: '出金先が追加されました',

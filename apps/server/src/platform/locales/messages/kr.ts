@@ -152,6 +152,20 @@ export const messages: Translation<MessageTexts> = {
       advice: '본인이 아니라면 즉시 비밀번호를 변경하고 고객센터로 연락해 주세요.',
       sms: 'Tradewind 계정에서 패스키 “{name}” 삭제됨. 본인이 아니라면 즉시 비밀번호를 변경하세요.',
     },
+    api_key_created: {
+      subject: 'Tradewind 계정에 API 키가 생성되었습니다',
+      title: 'API 키가 생성되었습니다',
+      body: '이제 프로그램이 API 키 “{name}”의 권한 범위 안에서 Tradewind 계정을 사용할 수 있습니다. 어떤 키로도 출금할 수 없습니다.',
+      advice: '본인이 아니라면 즉시 “프로그램”에서 이 키를 삭제하고 비밀번호를 변경한 뒤 고객센터로 연락해 주세요.',
+      sms: 'Tradewind 계정에 API 키 “{name}” 생성됨. 본인이 아니라면 즉시 삭제하고 비밀번호를 변경하세요.',
+    },
+    api_key_network: {
+      subject: 'Tradewind API 키가 새로운 네트워크에서 사용되었습니다',
+      title: '새로운 네트워크에서 API 키 사용',
+      body: 'API 키 “{name}”이(가) 이 네트워크에서 처음으로 사용되었습니다.',
+      advice: '모르는 주소라면 즉시 “프로그램”에서 이 키를 일시 중지하거나 삭제하세요.',
+      sms: 'Tradewind API 키 “{name}”이(가) 새로운 네트워크에서 사용됨: {address}. 본인의 네트워크가 아니라면 즉시 키를 삭제하세요.',
+    },
     payout_method_added: {
       subject: 'Tradewind 계정에 출금 수단이 추가되었습니다',
       title: '출금 수단이 추가되었습니다',

@@ -162,6 +162,21 @@ export const messages: Translation<MessageTexts> = {
       advice: 'Se não foi você, altere sua senha imediatamente e fale com o atendimento ao cliente.',
       sms: 'A chave de acesso “{name}” foi removida da sua conta Tradewind. Não foi você? Altere sua senha imediatamente.',
     },
+    api_key_created: {
+      subject: 'Chave de API criada para a sua conta Tradewind',
+      title: 'Chave de API criada',
+      body: 'Com a chave de API “{name}”, programas agora podem usar a sua conta Tradewind dentro das permissões dela. Nenhuma chave pode sacar dinheiro.',
+      advice:
+        'Se não foi você, exclua a chave imediatamente em “Programas”, altere sua senha e fale com o atendimento ao cliente.',
+      sms: 'A chave de API “{name}” foi criada para a sua conta Tradewind. Não foi você? Exclua-a e altere sua senha imediatamente.',
+    },
+    api_key_network: {
+      subject: 'Sua chave de API da Tradewind foi usada a partir de uma nova rede',
+      title: 'Chave de API usada a partir de uma nova rede',
+      body: 'A chave de API “{name}” foi usada pela primeira vez a partir desta rede.',
+      advice: 'Se você não conhece este endereço, pause ou exclua a chave imediatamente em “Programas”.',
+      sms: 'Sua chave de API da Tradewind “{name}” foi usada a partir de uma nova rede: {address}. Não é a sua? Exclua a chave imediatamente.',
+    },
     payout_method_added: {
       subject: 'Um método de saque foi adicionado à sua conta Tradewind',
       title: 'Método de saque adicionado',

@@ -162,6 +162,21 @@ export const messages: Translation<MessageTexts> = {
       advice: 'Si no fue usted, cambie su contraseña de inmediato y contacte con atención al cliente.',
       sms: 'Se eliminó la clave de acceso «{name}» de su cuenta de Tradewind. ¿No fue usted? Cambie su contraseña de inmediato.',
     },
+    api_key_created: {
+      subject: 'Clave API creada para su cuenta de Tradewind',
+      title: 'Clave API creada',
+      body: 'Con la clave API «{name}», los programas ya pueden usar su cuenta de Tradewind dentro de sus permisos. Ninguna clave puede retirar dinero.',
+      advice:
+        'Si no fue usted, elimine la clave de inmediato en «Programas», cambie su contraseña y contacte con atención al cliente.',
+      sms: 'Se creó la clave API «{name}» para su cuenta de Tradewind. ¿No fue usted? Elimínela y cambie su contraseña de inmediato.',
+    },
+    api_key_network: {
+      subject: 'Su clave API de Tradewind se usó desde una red nueva',
+      title: 'Clave API usada desde una red nueva',
+      body: 'La clave API «{name}» se usó por primera vez desde esta red.',
+      advice: 'Si no conoce esta dirección, pause o elimine la clave de inmediato en «Programas».',
+      sms: 'Su clave API de Tradewind «{name}» se usó desde una red nueva: {address}. ¿No es la suya? Elimine la clave de inmediato.',
+    },
     payout_method_added: {
       subject: 'Se añadió un método de retiro a su cuenta de Tradewind',
       title: 'Método de retiro añadido',

@@ -158,6 +158,21 @@ export const messages: Translation<MessageTexts> = {
       advice: 'Bu işlemi siz yapmadıysanız şifrenizi hemen değiştirin ve müşteri hizmetlerine başvurun.',
       sms: 'Tradewind hesabınızdan “{name}” geçiş anahtarı kaldırıldı. Siz yapmadıysanız şifrenizi hemen değiştirin.',
     },
+    api_key_created: {
+      subject: 'Tradewind hesabınız için bir API anahtarı oluşturuldu',
+      title: 'API anahtarı oluşturuldu',
+      body: 'Programlar artık “{name}” adlı API anahtarıyla, anahtarın yetkileri ölçüsünde Tradewind hesabınızı kullanabilir. Hiçbir anahtar para çekemez.',
+      advice:
+        'Bu işlemi siz yapmadıysanız Programlar bölümünden anahtarı hemen silin, şifrenizi değiştirin ve müşteri hizmetlerine başvurun.',
+      sms: 'Tradewind hesabınız için “{name}” API anahtarı oluşturuldu. Siz yapmadıysanız hemen silin ve şifrenizi değiştirin.',
+    },
+    api_key_network: {
+      subject: 'Tradewind API anahtarınız yeni bir ağdan kullanıldı',
+      title: 'API anahtarı yeni bir ağdan kullanıldı',
+      body: '“{name}” adlı API anahtarı bu ağdan ilk kez kullanıldı.',
+      advice: 'Bu adresi tanımıyorsanız Programlar bölümünden anahtarı hemen duraklatın veya silin.',
+      sms: 'Tradewind API anahtarınız “{name}” yeni bir ağdan kullanıldı: {address}. Sizin değilse anahtarı hemen silin.',
+    },
     payout_method_added: {
       subject: 'Tradewind hesabınıza bir para çekme yöntemi eklendi',
       title: 'Para çekme yöntemi eklendi',

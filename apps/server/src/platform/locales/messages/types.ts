@@ -16,6 +16,8 @@ export const TEMPLATES = {
   second_factor_failed: ['time', 'device', 'address'],
   passkey_added: ['name', 'time', 'device', 'address'],
   passkey_removed: ['name', 'time', 'device', 'address'],
+  api_key_created: ['name', 'time', 'device', 'address'],
+  api_key_network: ['name', 'time', 'device', 'address'],
   payout_method_added: ['method', 'time', 'device', 'address'],
   withdrawal_requested: ['number', 'amount', 'method', 'time'],
   withdrawal_paid: ['number', 'amount', 'reference', 'time'],
@@ -65,7 +67,7 @@ export interface MessageTexts {
     readonly device: string;
     /** Network address. */
     readonly address: string;
-    /** Name that the customer gave a passkey. */
+    /** Name that the customer gave a passkey or an API key. */
     readonly name: string;
     /** What was submitted for a deposit; it may differ from what was credited. */
     readonly claimed: string;

@@ -156,6 +156,21 @@ export const messages: Translation<MessageTexts> = {
       advice: 'Nếu không phải bạn, hãy đổi mật khẩu ngay và liên hệ bộ phận hỗ trợ khách hàng.',
       sms: 'Đã xóa khóa truy cập “{name}” khỏi tài khoản Tradewind. Không phải bạn? Hãy đổi mật khẩu ngay.',
     },
+    api_key_created: {
+      subject: 'Khóa API đã được tạo cho tài khoản Tradewind của bạn',
+      title: 'Đã tạo khóa API',
+      body: 'Giờ đây các chương trình có thể dùng tài khoản Tradewind của bạn bằng khóa API “{name}” trong phạm vi quyền của khóa. Không khóa nào có thể rút tiền.',
+      advice:
+        'Nếu không phải bạn, hãy xóa ngay khóa này trong mục Chương trình, đổi mật khẩu và liên hệ bộ phận hỗ trợ khách hàng.',
+      sms: 'Đã tạo khóa API “{name}” cho tài khoản Tradewind. Không phải bạn? Hãy xóa khóa và đổi mật khẩu ngay.',
+    },
+    api_key_network: {
+      subject: 'Khóa API Tradewind của bạn được dùng từ một mạng mới',
+      title: 'Khóa API được dùng từ một mạng mới',
+      body: 'Khóa API “{name}” được dùng lần đầu từ mạng này.',
+      advice: 'Nếu bạn không biết địa chỉ này, hãy tạm dừng hoặc xóa ngay khóa trong mục Chương trình.',
+      sms: 'Khóa API Tradewind “{name}” được dùng từ một mạng mới: {address}. Không phải của bạn? Hãy xóa khóa ngay.',
+    },
     payout_method_added: {
       subject: 'Tài khoản Tradewind của bạn có thêm phương thức rút tiền',
       title: 'Đã thêm phương thức rút tiền',

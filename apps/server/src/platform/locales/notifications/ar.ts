@@ -96,6 +96,14 @@ export const notifications: Translation<NotificationTexts> = {
       title: 'تمت إزالة مفتاح مرور',
       body: '«{name}»، \u2066{device}\u2069، \u2066{address}\u2069',
     },
+    api_key_created: {
+      title: 'تم إنشاء مفتاح API',
+      body: '«{name}»، \u2066{device}\u2069، \u2066{address}\u2069. لست أنت؟ احذفه فورًا.',
+    },
+    api_key_network: {
+      title: 'استخدام مفتاح API من شبكة جديدة',
+      body: '«{name}»، \u2066{address}\u2069. ليست شبكتك؟ أوقف المفتاح مؤقتًا أو احذفه فورًا.',
+    },
   },
   usualHours: 'الساعات المعتادة',
   depositDiffers: 'الإيداع رقم {number}: تمت إضافة {amount} إلى رصيدك. المبلغ الذي أدخلته: {claimed}.',

@@ -84,6 +84,14 @@ export const notifications: Translation<NotificationTexts> = {
       body: '„{name}“, {device}, {address}. Waren Sie das nicht? Entfernen Sie ihn sofort.',
     },
     passkey_removed: { title: 'Passkey entfernt', body: '„{name}“, {device}, {address}' },
+    api_key_created: {
+      title: 'API-Schlüssel erstellt',
+      body: '„{name}“, {device}, {address}. Waren Sie das nicht? Löschen Sie ihn sofort.',
+    },
+    api_key_network: {
+      title: 'API-Schlüssel aus einem neuen Netz verwendet',
+      body: '„{name}“, {address}. Nicht Ihres? Pausieren oder löschen Sie den Schlüssel sofort.',
+    },
   },
   usualHours: 'die üblichen Zeiten',
   depositDiffers:

@@ -73,6 +73,11 @@ export const notifications: NotificationTexts = {
       body: '“{name}”, {device}, {address}. Not you? Remove it at once.',
     },
     passkey_removed: { title: 'Passkey removed', body: '“{name}”, {device}, {address}' },
+    api_key_created: { title: 'API key created', body: '“{name}”, {device}, {address}. Not you? Delete it at once.' },
+    api_key_network: {
+      title: 'API key used from a new network',
+      body: '“{name}”, {address}. Not yours? Pause or delete the key at once.',
+    },
   },
   usualHours: 'the usual hours of its kind',
   depositDiffers: 'Deposit #{number}: {amount} is in your balance. You submitted {claimed}.',

@@ -78,6 +78,14 @@ export const notifications: Translation<NotificationTexts> = {
       body: '« {name} », {device}, {address}. Ce n’était pas vous ? Supprimez-la immédiatement.',
     },
     passkey_removed: { title: 'Clé d’accès supprimée', body: '« {name} », {device}, {address}' },
+    api_key_created: {
+      title: 'Clé API créée',
+      body: '« {name} », {device}, {address}. Ce n’était pas vous ? Supprimez-la immédiatement.',
+    },
+    api_key_network: {
+      title: 'Clé API utilisée depuis un nouveau réseau',
+      body: '« {name} », {address}. Ce n’est pas le vôtre ? Suspendez ou supprimez immédiatement la clé.',
+    },
   },
   usualHours: 'les horaires habituels',
   depositDiffers: 'Dépôt n° {number} : {amount} ont été ajoutés à votre solde. Vous aviez déclaré {claimed}.',

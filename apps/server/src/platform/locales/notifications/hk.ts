@@ -62,6 +62,11 @@ export const notifications: Translation<NotificationTexts> = {
     },
     passkey_added: { title: '已新增通行密鑰', body: '「{name}」，{device}，{address}。並非你本人？請立即移除。' },
     passkey_removed: { title: '已移除通行密鑰', body: '「{name}」，{device}，{address}' },
+    api_key_created: { title: '已新增 API 金鑰', body: '「{name}」，{device}，{address}。並非你本人？請立即刪除。' },
+    api_key_network: {
+      title: 'API 金鑰從新的網絡使用',
+      body: '「{name}」，{address}。並非你的網絡？請立即暫停或刪除金鑰。',
+    },
   },
   usualHours: '同類產品的一般時段',
   depositDiffers: '存款 #{number}：{amount} 已計入你的結餘，你提交的金額為 {claimed}。',

@@ -77,6 +77,11 @@ export const notifications: Translation<NotificationTexts> = {
       body: '“{name}”, {device}, {address}. Bukan Anda? Segera hapus.',
     },
     passkey_removed: { title: 'Passkey dihapus', body: '“{name}”, {device}, {address}' },
+    api_key_created: { title: 'Kunci API dibuat', body: '“{name}”, {device}, {address}. Bukan Anda? Segera hapus.' },
+    api_key_network: {
+      title: 'Kunci API digunakan dari jaringan baru',
+      body: '“{name}”, {address}. Bukan milik Anda? Segera jeda atau hapus kunci tersebut.',
+    },
   },
   usualHours: 'jam trading biasa',
   depositDiffers: 'Deposit #{number}: {amount} sudah masuk ke saldo Anda. Jumlah yang Anda ajukan: {claimed}.',

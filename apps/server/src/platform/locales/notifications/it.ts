@@ -87,6 +87,14 @@ export const notifications: Translation<NotificationTexts> = {
       body: '«{name}», {device}, {address}. Non sei stato tu? Rimuovila subito.',
     },
     passkey_removed: { title: 'Passkey rimossa', body: '«{name}», {device}, {address}' },
+    api_key_created: {
+      title: 'Chiave API creata',
+      body: '«{name}», {device}, {address}. Non sei stato tu? Eliminala subito.',
+    },
+    api_key_network: {
+      title: 'Chiave API usata da una nuova rete',
+      body: '«{name}», {address}. Non è la tua? Sospendi o elimina subito la chiave.',
+    },
   },
   usualHours: 'gli orari consueti',
   depositDiffers: 'Deposito n. {number}: {amount} sono stati accreditati sul tuo saldo. Avevi indicato {claimed}.',

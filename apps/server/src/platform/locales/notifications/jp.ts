@@ -74,6 +74,14 @@ export const notifications: Translation<NotificationTexts> = {
       body: '「{name}」、{device}、{address}。お心当たりがない場合は、すぐに削除してください。',
     },
     passkey_removed: { title: 'パスキーが削除されました', body: '「{name}」、{device}、{address}' },
+    api_key_created: {
+      title: 'API キーが作成されました',
+      body: '「{name}」、{device}、{address}。お心当たりがない場合は、すぐに削除してください。',
+    },
+    api_key_network: {
+      title: 'API キーが新しいネットワークから使用されました',
+      body: '「{name}」、{address}。お心当たりがない場合は、すぐにキーを一時停止または削除してください。',
+    },
   },
   usualHours: '通常の取引時間',
   depositDiffers: '入金 #{number}：{amount} が残高に反映されました。申請額は {claimed} です。',

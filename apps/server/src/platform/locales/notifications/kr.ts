@@ -68,6 +68,14 @@ export const notifications: Translation<NotificationTexts> = {
       body: '“{name}”, {device}, {address}. 본인이 아니라면 즉시 삭제하세요.',
     },
     passkey_removed: { title: '패스키 삭제됨', body: '“{name}”, {device}, {address}' },
+    api_key_created: {
+      title: 'API 키 생성됨',
+      body: '“{name}”, {device}, {address}. 본인이 아니라면 즉시 삭제하세요.',
+    },
+    api_key_network: {
+      title: '새로운 네트워크에서 API 키 사용',
+      body: '“{name}”, {address}. 본인의 네트워크가 아니라면 즉시 키를 일시 중지하거나 삭제하세요.',
+    },
   },
   usualHours: '일반 거래 시간',
   depositDiffers: '입금 #{number}: 잔고 반영 금액 {amount}, 신청 금액 {claimed}.',

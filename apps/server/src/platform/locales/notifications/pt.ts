@@ -87,6 +87,14 @@ export const notifications: Translation<NotificationTexts> = {
       body: '“{name}”, {device}, {address}. Não foi você? Remova-a imediatamente.',
     },
     passkey_removed: { title: 'Chave de acesso removida', body: '“{name}”, {device}, {address}' },
+    api_key_created: {
+      title: 'Chave de API criada',
+      body: '“{name}”, {device}, {address}. Não foi você? Exclua-a imediatamente.',
+    },
+    api_key_network: {
+      title: 'Chave de API usada a partir de uma nova rede',
+      body: '“{name}”, {address}. Não é a sua? Pause ou exclua a chave imediatamente.',
+    },
   },
   usualHours: 'o horário habitual',
   depositDiffers: 'Depósito nº {number}: {amount} foram creditados. Você havia informado {claimed}.',

@@ -72,6 +72,14 @@ export const notifications: Translation<NotificationTexts> = {
       body: '«{name}», {device}, {address}. Это были не вы? Немедленно удалите его.',
     },
     passkey_removed: { title: 'Удалён ключ доступа', body: '«{name}», {device}, {address}' },
+    api_key_created: {
+      title: 'Создан ключ API',
+      body: '«{name}», {device}, {address}. Это были не вы? Немедленно удалите его.',
+    },
+    api_key_network: {
+      title: 'Ключ API использован из новой сети',
+      body: '«{name}», {address}. Это не ваша сеть? Немедленно приостановите или удалите ключ.',
+    },
   },
   usualHours: 'обычное время торгов',
   depositDiffers: 'Пополнение № {number}: на баланс зачислено {amount}. Вы указывали {claimed}.',

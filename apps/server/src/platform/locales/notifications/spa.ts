@@ -87,6 +87,14 @@ export const notifications: Translation<NotificationTexts> = {
       body: '«{name}», {device}, {address}. ¿No fue usted? Elimínela de inmediato.',
     },
     passkey_removed: { title: 'Clave de acceso eliminada', body: '«{name}», {device}, {address}' },
+    api_key_created: {
+      title: 'Clave API creada',
+      body: '«{name}», {device}, {address}. ¿No fue usted? Elimínela de inmediato.',
+    },
+    api_key_network: {
+      title: 'Clave API usada desde una red nueva',
+      body: '«{name}», {address}. ¿No es la suya? Pause o elimine la clave de inmediato.',
+    },
   },
   usualHours: 'el horario habitual',
   depositDiffers: 'Depósito n.º {number}: se acreditaron {amount}. Usted había indicado {claimed}.',

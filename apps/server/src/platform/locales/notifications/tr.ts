@@ -89,6 +89,14 @@ export const notifications: Translation<NotificationTexts> = {
       body: '“{name}”, {device}, {address}. Bu işlemi siz yapmadıysanız hemen kaldırın.',
     },
     passkey_removed: { title: 'Geçiş anahtarı kaldırıldı', body: '“{name}”, {device}, {address}' },
+    api_key_created: {
+      title: 'API anahtarı oluşturuldu',
+      body: '“{name}”, {device}, {address}. Bu işlemi siz yapmadıysanız hemen silin.',
+    },
+    api_key_network: {
+      title: 'API anahtarı yeni bir ağdan kullanıldı',
+      body: '“{name}”, {address}. Sizin değilse anahtarı hemen duraklatın veya silin.',
+    },
   },
   usualHours: 'olağan saatler',
   depositDiffers: '{number} numaralı para yatırma: {amount} bakiyenize eklendi. Bildirdiğiniz tutar: {claimed}.',

@@ -21,7 +21,7 @@ export interface NotificationTexts {
   /**
    * `{side}`, `{lots}`, `{symbol}`, `{price}`, `{profit}` of orders; `{why}` of a cancelled one; `{level}` is a percentage with its sign;
    * `{number}`, `{amount}`, `{reason}` of money; `{alert}` is one of `alerts`; `{device}` and `{address}` of a login;
-   * `{name}` of a passkey; `{time}` and `{hours}` of an instrument's opening hours, by New York; `{currency}`, `{name}` and `{time}` of
+   * `{name}` of a passkey or an API key; `{time}` and `{hours}` of an instrument's opening hours, by New York; `{currency}`, `{name}` and `{time}` of
    * an economic event.
    */
   readonly events: Readonly<Record<NotificationEvent, NotificationText>>;

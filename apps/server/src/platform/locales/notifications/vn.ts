@@ -83,6 +83,11 @@ export const notifications: Translation<NotificationTexts> = {
       body: '“{name}”, {device}, {address}. Không phải bạn? Hãy xóa ngay.',
     },
     passkey_removed: { title: 'Đã xóa khóa truy cập', body: '“{name}”, {device}, {address}' },
+    api_key_created: { title: 'Đã tạo khóa API', body: '“{name}”, {device}, {address}. Không phải bạn? Hãy xóa ngay.' },
+    api_key_network: {
+      title: 'Khóa API được dùng từ một mạng mới',
+      body: '“{name}”, {address}. Không phải của bạn? Hãy tạm dừng hoặc xóa khóa ngay.',
+    },
   },
   usualHours: 'giờ thường lệ',
   depositDiffers: 'Khoản nạp #{number}: {amount} đã vào số dư của bạn. Số tiền bạn đã khai là {claimed}.',

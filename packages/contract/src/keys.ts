@@ -1,0 +1,82 @@
+/** API keys: how programs of a customer make calls (contract §15). */
+import { z } from 'zod';
+import { API_KEY, KEY_LIMITS, KEY_SCOPES } from './keys-wire.ts';
+import { flagInput, idInput, textInput, timeInput, timeMs, typedInput } from './primitives.ts';
+
+const NETWORK_LENGTH = 64;
+const PASSWORD_LENGTH = 128;
+const empty = z.object({});
+
+/** A list, or texts joined by commas, as a form sends it. */
+const listInput = <Item extends z.ZodType<string, string>>(item: Item, max: number) =>
+  z
+    .union([
+      z.array(z.string()),
+      z.string().transform((text) =>
+        text
+          .split(',')
+          .map((part) => part.trim())
+          .filter((part) => part !== ''),
+      ),
+    ])
+    .pipe(z.array(item).max(max));
+
+const scopesInput = listInput(z.enum(KEY_SCOPES), KEY_SCOPES.length)
+  .refine((scopes) => scopes.length > 0, 'required')
+  .refine((scopes) => new Set(scopes).size === scopes.length, 'repeated')
+  .meta({ description: 'read; trade, which includes read; close: read, and only what closes, cancels or protects' });
+
+export const apiKeyRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  scopes: z.array(z.enum(KEY_SCOPES)),
+  ips: z.array(z.string()).meta({ description: 'networks that it works from (CIDR); empty = all' }),
+  expires_at: timeMs.nullable().meta({ description: 'epoch milliseconds, UTC; null = never' }),
+  paused: z.union([z.literal(0), z.literal(1)]),
+  held: z.union([z.literal(0), z.literal(1)]).meta({ description: '1: operators have paused it' }),
+  created_at: timeMs,
+  used_at: timeMs.nullable().meta({ description: 'last use; null = never used' }),
+  used_address: z.string().meta({ description: 'network address of the last use' }),
+});
+export type ApiKeyRow = z.infer<typeof apiKeyRow>;
+
+export const keySchemas = {
+  apiKeys: {
+    summary: 'The API keys of this account, newest first',
+    input: empty,
+    output: z.array(apiKeyRow),
+  },
+  createApiKey: {
+    summary: 'Create an API key. It is shown only this once; a demo account needs no password',
+    input: z.object({
+      name: textInput(KEY_LIMITS.name, 1),
+      scopes: scopesInput,
+      ips: listInput(z.string().trim().max(NETWORK_LENGTH), KEY_LIMITS.networks)
+        .default([])
+        .meta({ description: 'addresses and networks (CIDR) that the key works from; none = all' }),
+      expires_at: timeInput.default(0).meta({ description: 'epoch milliseconds, UTC; 0 = never' }),
+      password: z.string().max(PASSWORD_LENGTH).optional(),
+      auth_code: typedInput(32)
+        .optional()
+        .meta({ description: 'authenticator code or recovery code, if two-factor is on' }),
+    }),
+    output: z.object({
+      id: z.int(),
+      key: z
+        .string()
+        .regex(API_KEY)
+        .optional()
+        .meta({ description: 'absent when the call is repeated under its idempotency key' }),
+    }),
+  },
+  deleteApiKey: {
+    summary: 'Delete an API key; it ends at once',
+    input: z.object({ id: idInput }),
+    output: empty,
+  },
+  pauseApiKey: {
+    summary: 'Pause an API key, or end the pause',
+    input: z.object({ id: idInput, paused: flagInput }),
+    output: empty,
+  },
+};
