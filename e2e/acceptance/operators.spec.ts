@@ -162,6 +162,7 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
   'users/suspend': ['compliance', 'admin'],
   'users/credit_score': ['compliance', 'admin'],
   'users/limits': ['admin'],
+  'users/api_key_pause': ['support', 'compliance', 'admin'],
   'users/end_sessions': ['support', 'compliance', 'admin'],
   'reconciliations/run': ['finance', 'admin'],
   'operators/invite': ['admin'],

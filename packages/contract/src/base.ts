@@ -4,6 +4,11 @@ import { LOCALES } from './locales.ts';
 import { usd } from './primitives.ts';
 import { riskWarning } from './risk.ts';
 
+const rateLimit = z.object({
+  per_second: z.number(),
+  burst: z.int().meta({ description: 'at once' }),
+});
+
 export const basicInfo = z.object({
   service_link: z.string(),
   service_link_type: z.int().meta({ description: '2 show and copy, 3 redirect, otherwise in-app chat' }),
@@ -24,6 +29,18 @@ export const basicInfo = z.object({
   risk_warning: riskWarning
     .nullable()
     .meta({ description: 'null: no regulator is configured, or there is no wording to show yet' }),
+  limits: z.object({
+    open_orders: z.int().meta({ description: 'pending and holding, where the group states no other; 0 = no limit' }),
+    api_keys: z.int().meta({ description: 'of an account' }),
+    sockets: z.int().nullable().meta({ description: 'at a time, of a network address; null = no limit' }),
+    rates: z
+      .object({ address: rateLimit, session: rateLimit, key_changes: rateLimit, key_reads: rateLimit })
+      .nullable()
+      .meta({
+        description:
+          'of calls: of a network address, a session, and an API key (what changes something, and the rest); null = no limits',
+      }),
+  }),
   version: z.string(),
   server_time: z.int(),
 });

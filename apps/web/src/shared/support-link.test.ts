@@ -19,6 +19,7 @@ const base = (service_link: string, service_link_type: number): BasicInfo => ({
   default_language: 'hk',
   risk_warning: null,
   version: '1',
+  limits: { open_orders: 500, api_keys: 20, sockets: null, rates: null },
   server_time: 0,
 });
 

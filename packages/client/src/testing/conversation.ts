@@ -36,8 +36,8 @@ export function answer(seen: SocketSeen, message: ClientMessage, known: Known): 
     );
   switch (message.type) {
     case 'login': {
-      const { token } = message.params;
-      if (!known.isSession(token)) return say(999);
+      const token = 'token' in message.params ? message.params.token : undefined;
+      if (token === undefined || !known.isSession(token)) return say(999);
       seen.token = token;
       return say(1);
     }

@@ -95,6 +95,7 @@ export class TestServer {
     default_language: 'hk',
     risk_warning: null,
     version: 'test',
+    limits: { open_orders: 500, api_keys: 20, sockets: null, rates: null },
     server_time: Date.UTC(2026, 10, 18, 12),
   };
   /** The socket receives but sends nothing. */

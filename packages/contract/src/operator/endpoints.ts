@@ -95,6 +95,8 @@ export const operatorPeopleCalls: EndpointTable<typeof operatorPeopleSchemas, Op
   userOrders: read('/admin/api/users/orders', READERS),
   userSessions: read('/admin/api/users/sessions', ['support', 'compliance', 'admin']),
   userMethods: read('/admin/api/users/methods', ['finance', 'compliance']),
+  userApiKeys: read('/admin/api/users/api_keys', ['support', 'compliance', 'admin']),
+  pauseUserApiKey: change('/admin/api/users/api_key_pause', ['support', 'compliance', 'admin'], 'none'),
   endUserSessions: change('/admin/api/users/end_sessions', ['support', 'compliance', 'admin'], 'none'),
   suspendUser: change('/admin/api/users/suspend', ['compliance', 'admin'], 'none'),
   resumeUser: change('/admin/api/users/resume', ['compliance', 'admin'], 'none'),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { GROUP_KINDS } from '../groups-wire.ts';
 import { order, orderListInput } from '../forex.ts';
+import { apiKeyRow } from '../keys.ts';
 import {
   decimalInput,
   flagInput,
@@ -207,6 +208,16 @@ export const operatorPeopleSchemas = {
     summary: 'Bound methods of a customer, including deleted ones',
     input: id,
     output: z.array(userMethod),
+  },
+  userApiKeys: {
+    summary: 'API keys of a customer, newest first',
+    input: id,
+    output: z.array(apiKeyRow),
+  },
+  pauseUserApiKey: {
+    summary: 'Pause an API key of a customer, who cannot end that, or end the pause',
+    input: id.extend({ key_id: idInput, paused: flagInput, reason }),
+    output: empty,
   },
   endUserSessions: {
     summary: 'End all sessions of a customer',

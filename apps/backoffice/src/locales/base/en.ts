@@ -319,6 +319,8 @@ export const actions = {
   customer_credit_score: 'Set an account score',
   customer_group: 'Moved an account to another group',
   customer_limits: 'Set limits for an account',
+  customer_pause_api_key: 'Paused an API key of a customer',
+  customer_resume_api_key: 'Ended the pause of an API key of a customer',
   customer_end_sessions: 'Ended the sessions of a customer',
   customer_export: 'Exported the data of a customer',
   customer_ask_erasure: 'Entered a request for erasure',

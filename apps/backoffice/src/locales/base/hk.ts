@@ -315,6 +315,8 @@ export const actions: Translation<'actions'> = {
   customer_credit_score: '設定帳戶評分',
   customer_group: '將帳戶轉往另一組別',
   customer_limits: '設定帳戶上限',
+  customer_pause_api_key: '暫停客戶的 API 金鑰',
+  customer_resume_api_key: '恢復客戶的 API 金鑰',
   customer_end_sessions: '結束客戶的登入',
   customer_export: '匯出客戶資料',
   customer_ask_erasure: '登記刪除申請',

@@ -1,5 +1,5 @@
 /** The API page: the same document for people, as plain HTML without scripts. */
-import { type Call, ERROR_CODES, ERROR_KEYS, MESSAGES, pluralForm } from '@tradewind/contract';
+import { type CustomerCall, ERROR_CODES, ERROR_KEYS, MESSAGES, pluralForm } from '@tradewind/contract';
 import type { z } from 'zod';
 import { jsonSchema } from './json-schema.ts';
 import { tagOf } from './openapi.ts';
@@ -21,8 +21,12 @@ function schemaText(schema: z.ZodType, io: 'input' | 'output'): string {
   return escapeHtml(JSON.stringify(jsonSchema(schema, io), null, 2));
 }
 
-function section(call: Call): string {
-  const notes = [call.session === 'required' ? 'needs a session' : '', call.changes ? 'takes idempotency-key' : ''];
+function section(call: CustomerCall): string {
+  const notes = [
+    call.session === 'required' ? 'needs a session' : '',
+    call.key === 'none' ? '' : `key with scope ${call.key}`,
+    call.changes ? 'takes idempotency-key' : '',
+  ];
   return `<details><summary><code>${call.method} ${call.path}</code> – ${escapeHtml(call.summary)}
 <small>${notes.filter((note) => note !== '').join(', ')}</small></summary><div>
 <h4>${call.method === 'GET' ? 'Query' : 'Body'}</h4><pre>${schemaText(call.input, 'input')}</pre>
@@ -32,7 +36,7 @@ function section(call: Call): string {
 /** Texts with a number are shown in their plural form. */
 const MANY = 2;
 
-export function apiPage(calls: readonly Call[], version: string): string {
+export function apiPage(calls: readonly CustomerCall[], version: string): string {
   const tags = [...new Set(calls.map(tagOf))];
   const groups = tags.map(
     (tag) =>
@@ -48,7 +52,8 @@ export function apiPage(calls: readonly Call[], version: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Tradewind API</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="/icon.svg"><style>${STYLE}</style></head><body>
 <h1>Tradewind API <small>${escapeHtml(version)}</small></h1>
-<p>Every answer is <code>{ "code", "msg", "data" }</code>; code 1 is success. Headers: <code>token</code> (session),
+<p>Every answer is <code>{ "code", "msg", "data" }</code>; code 1 is success. Headers: <code>token</code> (session), or
+<code>authorization: Bearer</code> with an API key;
 <code>lang</code> (locale), <code>idempotency-key</code>. The same as <a href="/docs/api/openapi.json">OpenAPI document</a>.</p>
 ${groups.join('')}
 <h2>Codes</h2><table><tr><th>code</th><th>key</th><th>text</th></tr>${codes.join('')}</table></body></html>`;

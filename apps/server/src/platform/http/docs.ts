@@ -1,6 +1,5 @@
 /** /docs/api for people and /docs/api/openapi.json for tools, both generated from the contract. */
 import {
-  type Call,
   type CustomerCall,
   accountCalls,
   alertCalls,
@@ -60,7 +59,7 @@ export const CALLS: Readonly<Record<string, CustomerCall>> = {
   ...rankingCalls,
   ...reportCalls,
 };
-export const ALL_CALLS: readonly Call[] = Object.values(CALLS);
+export const ALL_CALLS: readonly CustomerCall[] = Object.values(CALLS);
 
 export function serveDocs(app: FastifyInstance, version: string): void {
   const page = new CompressedText('text/html; charset=utf-8', () => apiPage(ALL_CALLS, version));

@@ -13,7 +13,7 @@ export { heldFile } from './held-file.ts';
 export { answerPreflights } from './cors.ts';
 export { KeyEntrance } from './key-entrance.ts';
 export { KeyedAnswers, SEALED_ANSWERS } from './keyed-answers.ts';
-export { type Limits, createLimits } from './limits.ts';
+export { type Limits, SESSION_RATE, createLimits } from './limits.ts';
 export { type Listener, openListener } from './listener.ts';
 export { keepLanguage, keptLanguage } from './kept-language.ts';
 export { refuseOtherMethods } from './other-methods.ts';

@@ -3,7 +3,7 @@ import { addressKey } from '../addresses/index.ts';
 import { type RateLimit, RateLimiter } from '../concurrency/index.ts';
 import { TooManyRequests } from '../errors/index.ts';
 
-const PER_SESSION: RateLimit = { perSecond: 50, burst: 200 };
+export const SESSION_RATE: RateLimit = { perSecond: 50, burst: 200 };
 /** New demo accounts per address; entering an existing one is not counted. */
 const DEMO_CREATION: RateLimit = { perSecond: 0.2, burst: 100 };
 
@@ -27,7 +27,7 @@ export function createLimits(enabled: boolean): Limits {
   if (!enabled) return OFF;
   const demoCreation = guard(DEMO_CREATION);
   return {
-    session: guard(PER_SESSION),
+    session: guard(SESSION_RATE),
     demoCreation: (address) => demoCreation(addressKey(address)),
   };
 }

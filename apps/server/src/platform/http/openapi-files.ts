@@ -32,14 +32,20 @@ import {
 import { z } from 'zod';
 import type { Json } from './json-schema.ts';
 
-/** Who may ask: a session, a visitor of the support chat (with a session or as a guest), a price bridge. */
-export const SECURITY: Readonly<Record<'session' | 'visitor' | 'feed', readonly Json[]>> = {
+/** Who may ask: a session, a session or an API key, a visitor of the support chat (with a session or as a guest), a price bridge. */
+export const SECURITY: Readonly<Record<'session' | 'account' | 'visitor' | 'feed', readonly Json[]>> = {
   session: [{ session: [] }],
+  account: [{ session: [] }, { key: [] }],
   visitor: [{ session: [] }, { chat: [] }],
   feed: [{ feed: [] }],
 };
 export const SECURITY_SCHEMES: Json = {
   session: { type: 'apiKey', in: 'header', name: HEADERS.token },
+  key: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An API key: tw_live_ or tw_demo_ and 43 characters. x-key-scope of a call says which scope it needs.',
+  },
   chat: { type: 'apiKey', in: 'header', name: HEADERS.chatToken },
   feed: { type: 'apiKey', in: 'header', name: HEADERS.feedKey },
 };
@@ -114,7 +120,7 @@ const tables: Readonly<Record<string, FilePath>> = {
     method: 'GET',
     path: ACCOUNT_LOG_CSV_PATH,
     summary: 'The account log as a table',
-    access: 'session',
+    access: 'account',
     query: accountLogFilter,
     answer: 'text/csv',
   },
@@ -122,7 +128,7 @@ const tables: Readonly<Record<string, FilePath>> = {
     method: 'GET',
     path: STATEMENT_CSV_PATH,
     summary: 'A statement as a table',
-    access: 'session',
+    access: 'account',
     query: statementFile,
     answer: 'text/csv',
   },
@@ -130,7 +136,7 @@ const tables: Readonly<Record<string, FilePath>> = {
     method: 'GET',
     path: STATEMENT_PDF_PATH,
     summary: 'A statement to print',
-    access: 'session',
+    access: 'account',
     query: statementPeriod,
     answer: 'application/pdf',
   },

@@ -1,5 +1,13 @@
 /** The OpenAPI document of the calls, generated from the contract's schemas. */
-import { type Call, ERROR_KEYS, ERROR_CODES, HEADERS, envelopeOf, refusalEnvelope } from '@tradewind/contract';
+import {
+  type Call,
+  type CustomerCall,
+  ERROR_KEYS,
+  ERROR_CODES,
+  HEADERS,
+  envelopeOf,
+  refusalEnvelope,
+} from '@tradewind/contract';
 import { z } from 'zod';
 import { type FilePath, FILE_PATHS, SECURITY, SECURITY_SCHEMES } from './openapi-files.ts';
 import { COMPONENTS, Components, type Json } from './json-schema.ts';
@@ -21,6 +29,13 @@ const KEY_HEADER: Json = {
 const REPLAY_HEADER: Json = {
   schema: { type: 'string', enum: ['1'] },
   description: 'this answer was given before under the same idempotency key; nothing was done again',
+};
+
+const whole = (description: string): Json => ({ schema: { type: 'integer' }, description });
+const RATE_HEADERS: Json = {
+  [HEADERS.rateLimit]: whole('to an API key: the most calls of this kind at once'),
+  [HEADERS.rateRemaining]: whole('to an API key: how many of them are left'),
+  [HEADERS.rateReset]: whole('to an API key: seconds until all of them are'),
 };
 
 const isRecord = (value: unknown): value is Json =>
@@ -76,7 +91,7 @@ interface Schemas {
   readonly refusal: (code?: number) => Json;
 }
 
-function operation(name: string, call: Call, schemas: Schemas): Json {
+function operation(name: string, call: CustomerCall, schemas: Schemas): Json {
   const { components, refusal } = schemas;
   const input = components.jsonSchema(call.input, 'input', call.method === 'POST');
   const parameters = [
@@ -94,16 +109,26 @@ function operation(name: string, call: Call, schemas: Schemas): Json {
     tags: [tagOf(call)],
     parameters,
     ...(call.method === 'POST' ? { requestBody: body } : {}),
-    security: call.session === 'required' ? SECURITY.session : [],
+    security: securityOf(call),
+    ...(call.key !== 'none' && { 'x-key-scope': call.key }),
     responses: {
       200: {
         description: 'code 1 and the data, or the code of a refusal with its key and details',
-        ...(call.changes ? { headers: { [HEADERS.idempotentReplay]: REPLAY_HEADER } } : {}),
+        headers: {
+          ...(call.changes && { [HEADERS.idempotentReplay]: REPLAY_HEADER }),
+          ...(call.key !== 'none' && RATE_HEADERS),
+        },
         content: { 'application/json': { schema: answer } },
       },
       ...transportResponses(call, schemas),
     },
   };
+}
+
+/** A public call that a key reaches is also one without a key. */
+function securityOf({ session, key }: CustomerCall): readonly Json[] {
+  if (session === 'required') return key === 'none' ? SECURITY.session : SECURITY.account;
+  return key === 'none' ? [] : [{}, { key: [] }];
 }
 
 function fileOperation(name: string, file: FilePath, schemas: Schemas): Json {
@@ -142,7 +167,7 @@ export function tagOf(call: Pick<Call, 'path'>): string {
 }
 
 /** `calls` by the names that generated clients give their functions. */
-export function openApiDocument(calls: Readonly<Record<string, Call>>, version: string): Json {
+export function openApiDocument(calls: Readonly<Record<string, CustomerCall>>, version: string): Json {
   const components = new Components();
   components.jsonSchema(z.object({ any: refusalEnvelope }), 'output');
   const refusal = (code?: number): Json => ({ $ref: `${COMPONENTS}Refusal${code ?? ''}` });

@@ -70,6 +70,8 @@ const MAY: Readonly<Record<string, string>> = {
   'GET users/proof': 'support finance compliance',
   'GET outside_heads': 'compliance admin',
   'GET outside_heads/stamp.tsr': 'compliance admin',
+  'GET users/api_keys': 'support compliance admin',
+  'POST users/api_key_pause': 'support compliance admin',
   'POST users/end_sessions': 'support compliance admin',
   'POST users/suspend': 'compliance admin',
   'GET system': 'admin',

@@ -1,8 +1,9 @@
 /** Settings that a client needs before its first screen. */
-import { type BasicInfo, baseCalls, LOCALES, MESSAGES } from '@tradewind/contract';
+import { type BasicInfo, baseCalls, KEY_LIMITS, LOCALES, MESSAGES } from '@tradewind/contract';
 import type { Config } from '../../platform/config/index.ts';
 import type { Database } from '../../platform/db/index.ts';
-import type { CallLayer } from '../../platform/http/index.ts';
+import type { RateLimit } from '../../platform/concurrency/index.ts';
+import { type CallLayer, SESSION_RATE } from '../../platform/http/index.ts';
 import { usdNumber } from '../../platform/wire/index.ts';
 import { RESTRICTED_REGIONS } from '../../people/areas/index.ts';
 import { passkeyHost } from '../../people/security/index.ts';
@@ -33,9 +34,26 @@ export function serveSettings(calls: CallLayer, { database, config, version, now
     languages: LANGUAGES,
     passkey_host: passkeyHost(config.publicUrl, host),
     risk_warning: await presentRiskWarning(database),
+    limits: limitsOf(config),
     version,
     server_time: now(),
   }));
+}
+
+function limitsOf({ engine, network, rateLimits }: Config): BasicInfo['limits'] {
+  const rateOf = ({ perSecond, burst }: RateLimit) => ({ per_second: perSecond, burst });
+  const rates = {
+    address: rateOf(network.limits.calls),
+    session: rateOf(SESSION_RATE),
+    key_changes: rateOf(network.keyChanges),
+    key_reads: rateOf(network.keyReads),
+  };
+  return {
+    open_orders: engine.maxOpenOrders,
+    api_keys: KEY_LIMITS.perAccount,
+    sockets: rateLimits ? network.socketsPerAddress : null,
+    rates: rateLimits ? rates : null,
+  };
 }
 
 /** Settings that operators can change at run time. */
