@@ -15,12 +15,9 @@ export const accountGroup = z.object({
   SwapFree: z.boolean().meta({ description: 'its positions are neither charged nor paid financing' }),
   MarginCall: z.number().meta({ description: 'margin level in percent' }),
   StopOut: z.number().meta({ description: 'margin level in percent' }),
-  MaxOpenOrders: z
-    .int()
-    .nonnegative()
-    .meta({
-      description: 'pending and holding; 0 = no limit of the group: then limits.open_orders of getBasicInfo counts',
-    }),
+  MaxOpenOrders: z.int().nonnegative().meta({
+    description: 'pending and holding; 0 = no limit of the group: then limits.open_orders of getBasicInfo counts',
+  }),
   MaxPositionLots: lots.nullable().meta({ description: 'gross lots in an instrument; null = no limit of the group' }),
   Verification: z
     .object({ deposit: required, trade: required, withdraw: required })

@@ -1,5 +1,13 @@
 /** The OpenAPI document says what a program must know to send a call and to read its answer. */
-import { type Call, ERROR_CODES, ERROR_KEYS, alertCalls, forexCalls, notificationCalls } from '@tradewind/contract';
+import {
+  type Call,
+  ERROR_CODES,
+  ERROR_KEYS,
+  accountCalls,
+  alertCalls,
+  forexCalls,
+  notificationCalls,
+} from '@tradewind/contract';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ALL_CALLS, CALLS } from './docs.ts';
@@ -73,6 +81,19 @@ describe('an input in the OpenAPI document', () => {
   });
 });
 
+it.each([
+  [forexCalls.submit, 'trade', [{ session: [] }, { key: [] }]],
+  [forexCalls.tradeList, 'read', [{}, { key: [] }]],
+  [accountCalls.userInfo, undefined, [{ session: [] }]],
+] as const)(
+  'the OpenAPI document says whether an API key reaches a call, and with which scope',
+  (call, scope, security) => {
+    const { responses, ...rest } = operationOf(call);
+    expect([rest['x-key-scope'], rest['security']]).toEqual([scope, security]);
+    expect('ratelimit-remaining' in json.parse(responses['200']?.['headers'] ?? {})).toBe(scope !== undefined);
+  },
+);
+
 describe('an answer in the OpenAPI document', () => {
   const REF = '#/components/schemas/';
   const { schemas } = document.components;
@@ -117,12 +138,15 @@ describe('an answer in the OpenAPI document', () => {
 });
 
 describe('the calls in the OpenAPI document', () => {
-  it('have the names of the contract, each once, and say whether they need a session', () => {
+  it('have the names of the contract, each once, and say whether they need a session or a key', () => {
     expect(CALLS).toMatchObject({ submit: forexCalls.submit, tradeList: forexCalls.tradeList });
     for (const [operationId, call] of Object.entries(CALLS))
       expect(operationOf(call)).toMatchObject({
         operationId,
-        security: call.session === 'required' ? [{ session: [] }] : [],
+        security: [
+          ...(call.session === 'required' ? [{ session: [] }] : call.key === 'none' ? [] : [{}]),
+          ...(call.key === 'none' ? [] : [{ key: [] }]),
+        ],
       });
   });
 
