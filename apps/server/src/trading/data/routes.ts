@@ -22,7 +22,7 @@ export function serveData(calls: CallLayer, services: DataServices): void {
     return instrument;
   };
 
-  calls.openFile({ path: DATA_CANDLES_PATH, input: dataCandlesQuery }, ({ input, address }) => {
+  calls.openFile({ path: DATA_CANDLES_PATH, input: dataCandlesQuery, key: 'read' }, ({ input, address }) => {
     const instrument = known(input.code);
     return heldFile(quota, addressKey(address), () => candlesAnswer(services, instrument, input));
   });

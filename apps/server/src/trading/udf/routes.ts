@@ -46,7 +46,7 @@ function serveActions(calls: CallLayer, services: UdfServices): void {
   ): void => {
     // the time is a bare number
     const type = action === 'time' ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8';
-    calls.openFile({ path: `${UDF_PATH}/${action}`, input }, async (context) => ({
+    calls.openFile({ path: `${UDF_PATH}/${action}`, input, key: 'read' }, async (context) => ({
       type,
       body: Buffer.from(JSON.stringify(await answer(context))),
     }));
