@@ -1,6 +1,6 @@
 /** Users, sessions and the account calls of product.md §7. */
 import { z } from 'zod';
-import { accountFigures } from './forex.ts';
+import { accountFigures } from './orders.ts';
 import { eventNumber, flagInput, integerInput, pageInput, pageOf, timeInput, timeMs, usd } from './primitives.ts';
 import { DEVICE_ID, MAX_SLIPPAGE_POINTS } from './wire.ts';
 

@@ -71,6 +71,7 @@ export const forexCalls: CustomerTable<typeof forexSchemas> = {
   kline: read('/v1/api/forex/kline', 'read', 'none'),
   miniKline: read('/v1/api/forex/abbreviated_cache_kline', 'read', 'none'),
   submit: change('/v1/api/forex/submit', 'trade'),
+  check: change('/v1/api/forex/check', 'read'),
   myDeal: read('/v1/api/forex/my_deal', 'read'),
   order: read('/v1/api/forex/order', 'read'),
   updatePending: change('/v1/api/forex/update_pending', 'close'),

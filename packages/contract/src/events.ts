@@ -1,6 +1,6 @@
 /** Private events of an account, numbered without a gap (contract §15). */
 import { z } from 'zod';
-import { accountFigures, closeReason, order } from './forex.ts';
+import { accountFigures, closeReason, order } from './orders.ts';
 import { eventNumber, integerInput, timeMs } from './primitives.ts';
 import { ACCOUNT_EVENTS, EVENTS_PAGE_SIZE } from './wire.ts';
 

@@ -22,6 +22,7 @@ export * from './events.ts';
 export * from './feed.ts';
 export * from './feedback.ts';
 export * from './forex.ts';
+export * from './orders.ts';
 export * from './funds.ts';
 export * from './funds-wire.ts';
 export * from './groups.ts';

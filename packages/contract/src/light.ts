@@ -37,6 +37,7 @@ export type * from './envelope.ts';
 export type * from './events.ts';
 export type * from './feedback.ts';
 export type * from './forex.ts';
+export type * from './orders.ts';
 export type * from './funds.ts';
 export type * from './groups.ts';
 export type * from './instruments.ts';

@@ -1,6 +1,7 @@
 /** Messages of /v1/ws (contract §3). */
 import { z } from 'zod';
-import { accountFigures, candle, order, priceState } from './forex.ts';
+import { candle, priceState } from './forex.ts';
+import { accountFigures, order } from './orders.ts';
 import { noticeMessage } from './notifications.ts';
 import { accountEvent } from './events.ts';
 import { eventNumber, price, timeMs, usd } from './primitives.ts';

@@ -1,7 +1,7 @@
 /** Account statements, the public execution report, and the proof of a user's own order. */
 import { z } from 'zod';
 import { accountLogRow } from './account.ts';
-import { order } from './forex.ts';
+import { order } from './orders.ts';
 import { filterIdInput, idInput, lots, pageInput, pageOf, price, timeMs, usd } from './primitives.ts';
 import { EXECUTION_ACCOUNTS, EXECUTION_KINDS } from './reports-wire.ts';
 

@@ -205,6 +205,22 @@ export function profitOf(
   return heldProfit(side === 'buy' ? closing - fill : fill - closing, lots, pointValue(spec), rate);
 }
 
+/**
+ * The free margin of an account right after a fill at the opening side of a quote: the position is then valued at the other side.
+ * `held`: before; its profit may have any size. `quote`: of its group.
+ */
+export function freeAfterFill(
+  held: { readonly balance: MicroUsd; readonly profit: number | bigint; readonly used: number },
+  spec: Contract,
+  lots: number,
+  quote: { readonly bid: number; readonly ask: number },
+  rate: Ratio,
+  { margin, fee, commission }: Cost,
+): MicroUsd {
+  const profit = BigInt(held.profit) + exactProfit(quote.bid - quote.ask, lots, pointValue(spec), rate);
+  return heldUsd(heldSum(microUsd(held.balance - fee - commission), profit) - (held.used + margin));
+}
+
 /** Share of an amount that belongs to `part` of `whole` micro-lots, rounded; the rest keeps the remainder. */
 export function shareOf(amount: MicroUsd, part: number, whole: number): MicroUsd {
   return microUsd(multiplyDivide(amount, part, 1, whole));

@@ -1,6 +1,8 @@
 /** Interface of a trading core: commands, quotes and queries; and its complete state as plain data. */
 import type { MicroUsd } from '@tradewind/money';
 
+import type { Cost } from './formulas.ts';
+
 import type {
   AccountId,
   AccountKind,
@@ -20,7 +22,9 @@ import type {
   Pricing,
   Quote,
   QuoteId,
+  Refusal,
   Rollover,
+  SubmitCommand,
   TimeMs,
 } from './types.ts';
 
@@ -45,6 +49,15 @@ export interface AccountSummary {
   readonly group: GroupId;
   /** Of its group, or of the settings. */
   readonly marginCallPercent: number;
+}
+
+/** What a submission would get. Its amounts are absent when it is refused before they are known. */
+export interface SubmissionCheck {
+  readonly refusal?: Refusal;
+  /** Of a pending order: if it were filled at its target now. */
+  readonly cost?: Cost;
+  /** The free margin right after the fill, with the spread. */
+  readonly freeAfter?: MicroUsd;
 }
 
 /** The engine's complete state as plain data: restore(snapshot()) gives an equal engine. */
@@ -146,6 +159,8 @@ export interface TradingEngine {
     agesFrom?: TimeMs,
     receivedAt?: TimeMs,
   ): readonly EngineEvent[];
+  /** What `apply` would answer to a submission, and what its fill would cost. Changes nothing. */
+  check(command: SubmitCommand): SubmissionCheck;
   summary(account: AccountId): AccountSummary | undefined;
   /** A pending or holding order. */
   order(id: OrderId): Order | undefined;

@@ -1,8 +1,8 @@
 /** Customers, their ledger, and the operators themselves. */
 import { z } from 'zod';
 import { GROUP_KINDS } from '../groups-wire.ts';
-import { order, orderListInput } from '../forex.ts';
 import { apiKeyRow } from '../keys.ts';
+import { order, orderListInput } from '../orders.ts';
 import {
   decimalInput,
   flagInput,

@@ -1,7 +1,7 @@
 /** Fills on a wrong quote, and the amounts that correct them (contract §7). The price of a fill never changes. */
 import { z } from 'zod';
 import { decimalInput, idInput, lots, price, timeInput, timeMs, usd } from '../primitives.ts';
-import { closeReason } from '../forex.ts';
+import { closeReason } from '../orders.ts';
 import { customer } from './queues.ts';
 
 const quote = { quote_id: z.int().positive(), time: timeMs, bid: price, ask: price };

@@ -1,121 +1,31 @@
 /** Commands of the fast engine. Each one checks in the documented order, then writes; a refusal changes nothing. */
-import { points, ZERO_USD } from '@tradewind/money';
-import type { Points } from '@tradewind/money';
+import { ZERO_USD } from '@tradewind/money';
 
 import type { Book } from './book.ts';
 import type { Market } from './market.ts';
+import { lotsInvalid, priceMoved, slotOf, submit } from './submission.ts';
 import { NO_SLOT } from './order-table.ts';
 import { marked } from './grounds.ts';
 import { costOf, isAffordable, MAX_USD, payableProfit } from '../formulas.ts';
-import { missingAfter, missingMargin } from './free-margin.ts';
 import { costTermsOf } from './group-table.ts';
 import { overLimit } from './limits.ts';
-import { editedPending, editedStops, turnedOrder, wrongPair, wrongTerm, wrongTrailing } from '../order-edits.ts';
+import { editedPending, editedStops, turnedOrder } from '../order-edits.ts';
 import type { TurnCommand, UpdatePendingCommand } from '../order-commands.ts';
 import { markedQuote } from '../markups.ts';
-import { closedOrder, openedOrder, pendingOrder, splitOrder, withCommission } from '../orders.ts';
+import { closedOrder, splitOrder, withCommission } from '../orders.ts';
 import {
-  areLotsAllowed,
   askedPrice,
   closingSide,
-  entryOf,
-  isMovedBeyond,
   isPartAllowed,
-  openingSide,
   wrongLeverage,
   maxAgeOf,
   priceRefusal,
   SUSPECT_PRICE,
-  wrongStop,
 } from '../rules.ts';
-import type { Command, Order, PriceSeen, Quote, Refusal, SubmitCommand, TimeMs } from '../types.ts';
+import type { Command, Order, Quote, Refusal, TimeMs } from '../types.ts';
 
 type Of<T extends Command['type']> = Extract<Command, { type: T }>;
 const NOT_FOUND: Refusal = { key: 'not_found' };
-
-function lotsInvalid({ spec }: Market): Refusal {
-  return { key: 'lots_invalid', minLots: spec.minLots, maxLots: spec.maxLots, lotStep: spec.lotStep };
-}
-
-/** Refusal of a fill with more slippage than the customer accepts; `buys`: whether the fill buys. */
-function priceMoved({ spec }: Market, buys: boolean, seen: PriceSeen | undefined, fill: Points): Refusal | undefined {
-  if (seen === undefined || !isMovedBeyond(buys, seen, fill)) return undefined;
-  return { key: 'price_moved', asked: points(seen.price), now: fill, pricePrecision: spec.pricePrecision };
-}
-
-/** The slot of an order that belongs to the account; NO_SLOT when there is none. */
-function slotOf(book: Book, order: number, owner: number): number {
-  const account = book.accounts.slotOf(owner);
-  const slot = book.orders.slotOf(order);
-  return slot !== NO_SLOT && book.orders.accountOf(slot) === account ? slot : NO_SLOT;
-}
-
-/** `closing`: the holding order that is closed beforehand; NO_SLOT = none. */
-export function submit(book: Book, command: SubmitCommand, closing: number = NO_SLOT): Refusal | undefined {
-  const { side, lots, now } = command;
-  const market = book.markets.get(command.instrument);
-  const account = book.accounts.slotOf(command.account);
-  if (market === undefined || account < 0) return NOT_FOUND;
-  const { spec } = market;
-  book.prefetch.opening(command, account, market);
-  const reason = book.accounts.disabledReasonOf(account) ?? spec.suspended;
-  if (reason !== undefined) return { key: 'trading_disabled', reason };
-  if (!market.open) return { key: 'market_closed' };
-  const unpriced = priceRefusal(market.pricing, market.ageAt(now), maxAgeOf(market, book.settings));
-  if (unpriced !== undefined) return unpriced;
-  const { quote: raw } = market;
-  if (raw === undefined) return { key: 'price_unavailable' };
-  if (book.holdsSuspect(account)) return SUSPECT_PRICE;
-  const markup = book.markups.of(account, market.index);
-  const quote = markedQuote(raw, markup);
-  const leveraged = spec.marginMode === 'leverage';
-  const terms = costTermsOf(book.groupOf(account), spec);
-  const unoffered = wrongLeverage(spec, command.multiple, terms.cap);
-  if (unoffered !== undefined) return unoffered;
-  if (!areLotsAllowed(spec, lots)) return lotsInvalid(market);
-  const moved = command.pending
-    ? undefined
-    : priceMoved(market, side === 'buy', command.seen, openingSide(side, quote));
-  if (moved !== undefined) return moved;
-  const entry = command.pending ? entryOf(spec, side, command.targetPrice, quote) : 'market';
-  if (entry === undefined) return { key: 'target_price_invalid' };
-  const price = command.pending ? points(command.targetPrice) : openingSide(side, quote);
-  const reference = command.pending ? price : closingSide(side, quote);
-  const field = wrongStop(spec, side, reference, command.stopLoss, command.takeProfit);
-  if (field !== undefined) return { key: 'stop_price_invalid', field };
-  const wrong = wrongTrailing(spec, side, command.trailing, reference) ?? wrongTerm(command);
-  if (wrong !== undefined) return wrong;
-  const rate = market.currency.rateToOpenAt(now);
-  if (rate === undefined) return { key: 'no_conversion_rate' };
-  const multiple = leveraged ? command.multiple : 0;
-  const cost = costOf(spec, terms, lots, multiple, price, rate);
-  const required = cost?.required ?? MAX_USD;
-  const free = closing === NO_SLOT ? missingMargin(book, account, required) : missingAfter(book, closing, required);
-  if (cost === undefined || free !== undefined) {
-    return { key: 'insufficient_margin', required, free: free ?? book.standingOf(account).free };
-  }
-  const limit = overLimit(book, account, market, { side, lots, own: NO_SLOT, closing }, raw, rate);
-  if (limit !== undefined) return limit;
-  const { oco = 0 } = command;
-  const pair = oco === 0 ? NO_SLOT : slotOf(book, oco, command.account);
-  const unfit = oco === 0 ? undefined : wrongPair(command, pair === NO_SLOT ? undefined : book.recordOf(pair));
-  if (unfit !== undefined) return unfit;
-  if (book.orders.slotOf(command.order) !== NO_SLOT) return { key: 'conflict' };
-
-  if (closing !== NO_SLOT)
-    book.closePosition(closing, book.profitOf(closing), 'user', now, askedPrice(command.seen, price));
-  if (entry === 'market') {
-    const opened = openedOrder(command, multiple, price, cost, quote, book.openingTime(now));
-    book.fill(opened, NO_SLOT, account, market, raw, now);
-    return undefined;
-  }
-  const order = pendingOrder(command, entry, multiple, price);
-  book.attach(order, account, market);
-  const grounds = marked(book.grounds.request(market), markup);
-  book.events.push({ type: 'pending', order, quote: raw, ...grounds, time: now });
-  if (pair !== NO_SLOT) book.pair(pair, order.id, now);
-  return undefined;
-}
 
 /** Closes a holding order and opens the opposite one, or opens a second one like it. */
 export function turn(book: Book, command: TurnCommand): Refusal | undefined {

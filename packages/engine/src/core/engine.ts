@@ -3,7 +3,7 @@ import { ZERO_USD } from '@tradewind/money';
 import type { MicroUsd } from '@tradewind/money';
 
 import type { Book, WorkCounts } from './book.ts';
-import { cancel, close, expire, openAccount, reset, setStops, submit, turn, updatePending } from './commands.ts';
+import { cancel, close, expire, openAccount, reset, setStops, turn, updatePending } from './commands.ts';
 import { correctMany, moveFunds } from './funds.ts';
 import { missingMargin } from './free-margin.ts';
 import { costTermsOf } from './group-table.ts';
@@ -17,13 +17,14 @@ import { NO_SLOT } from './order-table.ts';
 import type { OrderTable } from './order-table.ts';
 import { finance, rollOver } from './rollover.ts';
 import { SlotList } from './slot-list.ts';
+import { check, submit } from './submission.ts';
 import { NO_OWNER } from './trigger-queue.ts';
 import type { TriggerQueue } from './trigger-queue.ts';
 import { costOf, levelHundredths, withdrawableUsd } from '../formulas.ts';
 import { markedQuote } from '../markups.ts';
 import { filledOrder } from '../orders.ts';
 import { assertQuote, assertSettings, isAboveCap, isTargetReached, openingSide, reachedStop } from '../rules.ts';
-import type { AccountSummary, EngineSnapshot, TradingEngine } from '../trading-engine.ts';
+import type { AccountSummary, EngineSnapshot, SubmissionCheck, TradingEngine } from '../trading-engine.ts';
 import { SIDES } from '../types.ts';
 import type {
   AccountId,
@@ -38,6 +39,7 @@ import type {
   Quote,
   QuoteId,
   Refusal,
+  SubmitCommand,
   TimeMs,
 } from '../types.ts';
 
@@ -306,6 +308,10 @@ export class FastEngine implements TradingEngine {
         if (order.oco !== undefined) book.cancelOrder(book.orders.slotOf(order.oco), 'oco', quote.time);
       }
     }
+  }
+
+  check(command: SubmitCommand): SubmissionCheck {
+    return check(this.#book, command);
   }
 
   summary(id: AccountId): AccountSummary | undefined {

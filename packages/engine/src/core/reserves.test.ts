@@ -10,7 +10,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { Book } from './book.ts';
-import { close, openAccount, submit } from './commands.ts';
+import { close, openAccount } from './commands.ts';
+import { submit } from './submission.ts';
 import { NO_EXPOSURE } from './exposure-table.ts';
 import { MarginWatch } from './margin-watch.ts';
 import type { Market } from './market.ts';

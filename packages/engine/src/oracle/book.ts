@@ -202,7 +202,7 @@ export interface Standing {
 }
 
 /** The sum of all floating profits, where numbers do not suffice. */
-function bigProfit(book: Book, account: Account): bigint {
+export function bigProfit(book: Book, account: Account): bigint {
   return ordersOf(account, 'holding').reduce((sum, order) => sum + (valued(book, order, exactProfit) ?? 0n), 0n);
 }
 

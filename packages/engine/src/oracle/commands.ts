@@ -4,6 +4,7 @@ import type { Points } from '@tradewind/money';
 
 import {
   ageStartOf,
+  bigProfit,
   cancelOrder,
   floatingProfit,
   heldPrices,
@@ -24,7 +25,8 @@ import type { Account, Book, Market } from './book.ts';
 import { closePosition, closingCommission, payCommission, payProfit } from './closing.ts';
 import { chargeDue } from './financing.ts';
 import { openingTime } from '../financing.ts';
-import { costOf, isAffordable, MAX_USD, payableProfit } from '../formulas.ts';
+import type { Ratio } from '../conversion.ts';
+import { costOf, freeAfterFill, isAffordable, MAX_USD, payableProfit } from '../formulas.ts';
 import type { Cost } from '../formulas.ts';
 import { costTermsOf } from './groups.ts';
 import { overLimit } from './limits.ts';
@@ -46,7 +48,8 @@ import {
   SUSPECT_PRICE,
   wrongStop,
 } from '../rules.ts';
-import type { Command, Order, PriceSeen, Quote, Refusal, Side, SubmitCommand, TimeMs } from '../types.ts';
+import type { SubmissionCheck } from '../trading-engine.ts';
+import type { Command, Entry, Order, PriceSeen, Quote, Refusal, Side, SubmitCommand, TimeMs } from '../types.ts';
 
 type Of<T extends Command['type']> = Extract<Command, { type: T }>;
 const NOT_FOUND: Refusal = { key: 'not_found' };
@@ -117,8 +120,19 @@ function without(book: Book, account: Account, order: Order): Account {
   return { state: { ...account.state, balance: microUsd(isLast ? Math.max(0, paid) : paid) }, orders };
 }
 
-/** `closing`: the holding order that is closed beforehand. */
-export function submit(book: Book, command: SubmitCommand, closing?: Order): Refusal | undefined {
+/** A submission that passed the checks up to its cost. */
+interface Costed {
+  readonly market: Market;
+  readonly account: Account;
+  readonly raw: Quote;
+  readonly entry: Entry;
+  readonly multiple: number;
+  readonly price: Points;
+  readonly rate: Ratio;
+  readonly cost: Cost | undefined;
+}
+
+function costed(book: Book, command: SubmitCommand): Costed | Refusal {
   const { side, now } = command;
   const market = book.markets.get(command.instrument);
   const account = book.accounts.get(command.account);
@@ -151,6 +165,15 @@ export function submit(book: Book, command: SubmitCommand, closing?: Order): Ref
   if (rate === undefined) return { key: 'no_conversion_rate' };
   const multiple = leveraged ? command.multiple : 0;
   const cost = costOf(spec, terms, command.lots, multiple, price, rate);
+  return { market, account, raw, entry, multiple, price, rate, cost };
+}
+
+/** `closing`: the holding order that is closed beforehand. */
+export function submit(book: Book, command: SubmitCommand, closing?: Order): Refusal | undefined {
+  const found = costed(book, command);
+  if ('key' in found) return found;
+  const { market, account, raw, entry, multiple, price, rate, cost } = found;
+  const { now } = command;
   const after = closing === undefined ? account : without(book, account, closing);
   const { free } = standingOf(book, after);
   if (cost === undefined || !isAffordable(cost.required, free, after.state.balance))
@@ -171,11 +194,25 @@ export function submit(book: Book, command: SubmitCommand, closing?: Order): Ref
     fill(book, account, order, cost, raw, now, 'opened');
   } else {
     put(book, account, order);
-    const grounds = { ...ownGrounds(book, market), ...stated(markup) };
+    const grounds = { ...ownGrounds(book, market), ...stated(markupOf(book, account, market.spec)) };
     book.events.push({ type: 'pending', order, quote: raw, ...grounds, time: now });
     if (other !== undefined) pair(book, account, other, order.id, now);
   }
   return undefined;
+}
+
+/** What a submission costs, and the free margin after its fill; none when it is refused before. */
+export function costOfSubmission(book: Book, command: SubmitCommand): Pick<SubmissionCheck, 'cost' | 'freeAfter'> {
+  const found = costed(book, command);
+  if ('key' in found || found.cost === undefined) return {};
+  const { account, market, raw, rate, cost } = found;
+  const quote = markedQuote(raw, markupOf(book, account, market.spec));
+  const { used } = standingOf(book, account);
+  const profit = bigProfit(book, account);
+  return {
+    cost,
+    freeAfter: freeAfterFill({ ...account.state, profit, used }, market.spec, command.lots, quote, rate, cost),
+  };
 }
 
 export function turn(book: Book, command: TurnCommand): Refusal | undefined {

@@ -19,7 +19,19 @@ import {
   standingOf,
 } from './book.ts';
 import type { Account, Book, Market } from './book.ts';
-import { cancel, close, expire, fill, openAccount, reset, setStops, submit, turn, updatePending } from './commands.ts';
+import {
+  cancel,
+  close,
+  costOfSubmission,
+  expire,
+  fill,
+  openAccount,
+  reset,
+  setStops,
+  submit,
+  turn,
+  updatePending,
+} from './commands.ts';
 import { closePosition } from './closing.ts';
 import { finance, rollOver } from './financing.ts';
 import { costTermsOf, defineGroup, groupOf, setGroup, setMarkup } from './groups.ts';
@@ -31,7 +43,7 @@ import { assertQuote, assertSettings, isAboveCap, isTargetReached, openingSide, 
 import { groupOfKind, levelsOf } from '../groups.ts';
 import { markedQuote, markupKey, NO_MARKUP, sortedMarkups } from '../markups.ts';
 import { trailedStop } from '../trailing.ts';
-import type { AccountSummary, EngineSnapshot, TradingEngine } from '../trading-engine.ts';
+import type { AccountSummary, EngineSnapshot, SubmissionCheck, TradingEngine } from '../trading-engine.ts';
 import { SIDES } from '../types.ts';
 import type {
   AccountId,
@@ -45,6 +57,7 @@ import type {
   Quote,
   QuoteId,
   Refusal,
+  SubmitCommand,
   TimeMs,
 } from '../types.ts';
 
@@ -302,6 +315,16 @@ export class Oracle implements TradingEngine {
       if (worst === undefined || profit < worst.profit) worst = { order, profit };
     }
     return worst;
+  }
+
+  /** By doing it to a copy, where the copy shows it. */
+  check(command: SubmitCommand): SubmissionCheck {
+    const copy = new Oracle(this.snapshot());
+    const outcome = copy.apply(command);
+    const costs = costOfSubmission(this.#book, command);
+    if (!outcome.ok) return { refusal: outcome.refusal, ...costs };
+    const after = copy.summary(command.account)?.freeMargin;
+    return { ...costs, ...(!command.pending && after !== undefined && { freeAfter: after }) };
   }
 
   summary(id: AccountId): AccountSummary | undefined {

@@ -1,9 +1,9 @@
 /** Applies a command to the engine. One for many orders of an account is a command for each of them. */
-import type { Command, Order, OrderId, Outcome, TimeMs, TradingEngine } from '@tradewind/engine';
+import type { Command, Order, OrderId, Outcome, SubmissionCheck, TimeMs, TradingEngine } from '@tradewind/engine';
 import { completeCommand } from './commands.ts';
 import type { EngineInputs } from './engine-inputs.ts';
 import type { RecentQuotes } from './recent-quotes.ts';
-import type { EachCommand, EachOrder, HostCommand, HostOutcome } from './types.ts';
+import type { EachCommand, EachOrder, HostCommand, HostOutcome, Submission } from './types.ts';
 
 interface Parts {
   readonly engine: TradingEngine;
@@ -26,6 +26,19 @@ export function applyCommand(
   const outcome = engine.apply(command);
   if (outcome.ok) inputs.note(command);
   return outcome;
+}
+
+/** What applyCommand would answer to a submission. */
+export function checkCommand(
+  engine: TradingEngine,
+  recentQuotes: RecentQuotes,
+  submission: Submission,
+  freeId: OrderId,
+  now: TimeMs,
+): SubmissionCheck {
+  const command = recentQuotes.judged({ ...submission, order: freeId, now }, engine);
+  if (command.type !== 'submit') throw new Error('judged to be another command');
+  return engine.check(command);
 }
 
 function applyToEach(

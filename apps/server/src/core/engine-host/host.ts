@@ -4,7 +4,7 @@ import { isLost } from '../../platform/db/index.ts';
 import { HostUnavailable } from '../../platform/errors/index.ts';
 import { limitWait, outcomeUnknown, pause, retried, unavailable } from './away.ts';
 import { AccountNumbers } from './account-numbers.ts';
-import { applyCommand } from './apply-command.ts';
+import { applyCommand, checkCommand } from './apply-command.ts';
 import type { Batch } from './batch.ts';
 import { Claims } from './claims.ts';
 import { Due } from './due.ts';
@@ -34,6 +34,8 @@ import type {
   NumberedQuote,
   ShownOutcome,
   Stored,
+  Submission,
+  SubmissionCheck,
 } from './types.ts';
 import { BatchStatements } from './statements.ts';
 import { StopReports } from './stop-reports.ts';
@@ -168,12 +170,8 @@ export class Host implements EngineHost {
     if (needsClock(hostCommand) && this.#time.isWrong) return CLOCK_SKEW;
     let outcome: HostOutcome;
     try {
-      outcome = applyCommand(
-        { engine, inputs: this.#inputs, recentQuotes: this.#recentQuotes },
-        hostCommand,
-        this.#nextOrderId,
-        now,
-      );
+      const parts = { engine, inputs: this.#inputs, recentQuotes: this.#recentQuotes };
+      outcome = applyCommand(parts, hostCommand, this.#nextOrderId, now);
     } catch (error) {
       throw this.#fault(error);
     }
@@ -181,6 +179,17 @@ export class Host implements EngineHost {
     this.#due.arm(run);
     if (usesOrderId(outcome.events, this.#nextOrderId)) this.#nextOrderId += 1;
     return outcome;
+  }
+
+  async check(command: Submission): Promise<SubmissionCheck> {
+    this.#currentRun();
+    return this.#claims.held(command, async (refused) => {
+      const { engine, writer } = this.#currentRun();
+      const checked = checkCommand(engine, this.#recentQuotes, command, this.#nextOrderId, this.#time.now());
+      await writer.settled(command.account);
+      const earlier = this.#time.isWrong ? CLOCK_SKEW : refused;
+      return earlier?.ok === false ? { ...checked, refusal: earlier.refusal } : checked;
+    });
   }
 
   quote(

@@ -8,11 +8,13 @@ import type {
   OrderId,
   Quote,
   QuoteId,
+  SubmissionCheck,
   TimeMs,
 } from '@tradewind/engine';
-import type { CommandPort, ShownOrder } from '../../platform/commands/index.ts';
+import type { CommandPort, ShownOrder, Submission } from '../../platform/commands/index.ts';
 
 export * from '../../platform/commands/index.ts';
+export type { SubmissionCheck };
 
 /**
  * Where the market has moved an order's trailing stop, at most once a second for each order. The log has only the quotes that moved
@@ -85,6 +87,8 @@ export interface EngineHost extends CommandPort {
    * such account. Rejects with HostUnavailable when there is no answer. `orders`: which of its open orders to show.
    */
   view(account: AccountId, orders?: 'all' | readonly OrderId[]): Promise<AccountView | undefined>;
+  /** What a submission would get now. Nothing is changed. Rejects with HostUnavailable when there is no answer. */
+  check(command: Submission): Promise<SubmissionCheck>;
   lastQuote(instrument: InstrumentId): Quote | undefined;
   /** The time from which the age of the last quote counts; undefined before the first quote. */
   quoteAgesFrom(instrument: InstrumentId): number | undefined;

@@ -154,6 +154,9 @@ export type SingleCommand =
             : C
     : never;
 
+/** A submission as a caller gives it. */
+export type Submission = Extract<HostCommand, { readonly type: 'submit' }>;
+
 /** Executes commands of the trading core. */
 export interface CommandPort {
   /**

@@ -12,12 +12,12 @@ import { type TestApp, startTestApp } from './testing/test-app.ts';
 
 const REACH: Readonly<Record<KeyAccess, string>> = {
   read: `
-    accountGroup alerts balance basicInfo calendar categories eventAlerts events executionHeads executionReport
-    facts forexChange forexDetail kline miniKline myDeal proof statement statementMonths tradeList trending
+    accountGroup alerts balance basicInfo calendar categories check eventAlerts events executionHeads executionReport
+    facts forexChange forexDetail kline miniKline myDeal order proof statement statementMonths tradeList trending
     upcoming
   `,
   close: `
-    cancelTrade close setStopPrice updatePending
+    cancelAll cancelTrade close closeAll setStopPrice updatePending
   `,
   trade: `
     addAlert changeAlert double removeAlert reverse setEventAlert submit
@@ -37,7 +37,19 @@ const REACH: Readonly<Record<KeyAccess, string>> = {
   `,
 };
 /** Files that a key reaches, with any scope. */
-const FILES = ['executionCsv', 'forexChangeCsv', 'statementCsv', 'statementPdf'];
+const FILES = [
+  'dataCandles',
+  'executionCsv',
+  'forexChangeCsv',
+  'statementCsv',
+  'statementPdf',
+  'udfConfig',
+  'udfHistory',
+  'udfQuotes',
+  'udfSearch',
+  'udfSymbol',
+  'udfTime',
+];
 
 const namesOf = (text: string): string[] => text.trim().split(/\s+/u).toSorted();
 
@@ -86,7 +98,7 @@ describe('an API key', () => {
       expect([name, await against(method, path, scope)]).toEqual([name, expected[key]]);
   });
 
-  it('reaches the files of reports and the account log, and no others', async () => {
+  it('reaches the files of prices, of reports and of the account log, and no others', async () => {
     const files = Object.entries(FILE_PATHS).filter(([, { access }]) => access !== 'feed');
     const reached: string[] = [];
     for (const [name, { method, path }] of files)

@@ -1,6 +1,6 @@
 /** Answers to order commands: the order as the command left it, at the prices of that moment. */
 import { type Locale, type NumberedOrder, type OrderResults, forexCalls } from '@tradewind/contract';
-import type { EngineEvent, Refusal } from '@tradewind/engine';
+import type { EngineEvent } from '@tradewind/engine';
 import { z } from 'zod';
 import { Refused, refusedByEngine } from '../../platform/errors/index.ts';
 import { Presenter } from '../../platform/http/index.ts';
@@ -52,7 +52,7 @@ function eachOrderPresenter(
       data: orders.map(({ refusal, ...shown }) => ({
         id: shown.order.id,
         ok: refusal === undefined,
-        ...(refusal !== undefined && refusedBriefly(refusal)),
+        ...(refusal !== undefined && briefly(refusedByEngine(refusal))),
         order: presentOrder(shown, showCodes[shown.code] ?? shown.code, locale),
       })),
       n,
@@ -61,10 +61,10 @@ function eachOrderPresenter(
 }
 
 /** The key of a refusal, and its details if it has any. */
-export function refusedBriefly(refusal: Refusal): Pick<OrderResults['data'][number], 'key' | 'details'> {
-  const { key, details } = refusedByEngine(refusal);
-  return { key, ...(Object.keys(details).length > 0 && { details }) };
-}
+export const briefly = ({ key, details }: Refused): Pick<OrderResults['data'][number], 'key' | 'details'> => ({
+  key,
+  ...(Object.keys(details).length > 0 && { details }),
+});
 
 export const ORDER_SUBMITTED = orderPresenter('order_submitted', forexCalls.submit, 'opened', 'pending');
 export const ORDER_REVERSED = orderPresenter('order_reversed', forexCalls.reverse, 'opened');

@@ -2,11 +2,12 @@
 import { forexCalls } from '@tradewind/contract';
 import type { z } from 'zod';
 import type { Database } from '../../platform/db/index.ts';
-import type { EngineHost, ShownOrder } from '../../core/engine-host/index.ts';
-import { Refused } from '../../platform/errors/index.ts';
+import type { EngineHost, ShownOrder, Submission } from '../../core/engine-host/index.ts';
+import { Refused, refusedByEngine } from '../../platform/errors/index.ts';
 import type { CallLayer, Permitted } from '../../platform/http/index.ts';
 import type { Market } from '../../core/market/index.ts';
 import type { InstrumentId, InstrumentSpec, PriceSeen } from '@tradewind/engine';
+import { usdNumber } from '../../platform/wire/index.ts';
 import type { VerificationGate } from '../groups/index.ts';
 import { isInHistory } from './order-sql.ts';
 import {
@@ -20,6 +21,7 @@ import {
   ORDER_UPDATED,
   ORDERS_CANCELLED,
   ORDERS_CLOSED,
+  briefly,
 } from './order-presenters.ts';
 import { type WantedTerms, permittedByKey } from './key-rules.ts';
 import { DefaultDeviation } from './default-deviation.ts';
@@ -35,6 +37,7 @@ import {
 
 type PendingInput = z.output<typeof forexCalls.updatePending.input>;
 type StopsInput = z.output<typeof forexCalls.setStopPrice.input>;
+type SubmitInput = z.output<typeof forexCalls.submit.input>;
 
 interface OrderServices {
   readonly database: Database;
@@ -86,34 +89,38 @@ export function serveOrders(calls: CallLayer, { database, host, market, verifica
     return { instead, ...(showCode !== undefined && { showCode }) };
   }
 
+  async function submissionOf(account: number, input: SubmitInput): Promise<Submission> {
+    const spec = market.byId(input.forex_id)?.spec;
+    const pending = input.status === 0;
+    if (pending) refuseSeen(input);
+    else refusePendingTerms(input);
+    return {
+      type: 'submit',
+      account,
+      instrument: input.forex_id,
+      side: input.type === 1 ? 'buy' : 'sell',
+      pending,
+      lots: readLots(input.cont),
+      multiple: readMultiple(input.multiple),
+      targetPrice: readPrice(input.target_price, spec),
+      stopLoss: readPrice(input.stop_loss_price, spec),
+      takeProfit: readPrice(input.target_profit_price, spec),
+      ...(pending ? {} : await seenOf(input, spec?.id, spec)),
+      expiresAt: input.expires_at,
+      oco: input.oco,
+      trailing: input.trailing,
+      ...(input.client_id !== undefined && { clientId: input.client_id }),
+    };
+  }
+
   calls.command(
     forexCalls.submit,
     ORDER_SUBMITTED,
     async ({ input, session }) => {
-      const instrument = market.byId(input.forex_id);
-      const spec = instrument?.spec;
-      const pending = input.status === 0;
-      if (pending) refuseSeen(input);
-      else refusePendingTerms(input);
+      const showCode = market.byId(input.forex_id)?.showCode;
       return {
-        command: {
-          type: 'submit',
-          account: session.user.id,
-          instrument: input.forex_id,
-          side: input.type === 1 ? 'buy' : 'sell',
-          pending,
-          lots: readLots(input.cont),
-          multiple: readMultiple(input.multiple),
-          targetPrice: readPrice(input.target_price, spec),
-          stopLoss: readPrice(input.stop_loss_price, spec),
-          takeProfit: readPrice(input.target_profit_price, spec),
-          ...(pending ? {} : await seenOf(input, spec?.id, spec)),
-          expiresAt: input.expires_at,
-          oco: input.oco,
-          trailing: input.trailing,
-          ...(input.client_id !== undefined && { clientId: input.client_id }),
-        },
-        parameters: instrument === undefined ? {} : { showCode: instrument.showCode },
+        command: await submissionOf(session.user.id, input),
+        parameters: showCode === undefined ? {} : { showCode },
       };
     },
     opening,
@@ -132,6 +139,20 @@ export function serveOrders(calls: CallLayer, { database, host, market, verifica
       ...(input.expires_at !== undefined && { expiresAt: input.expires_at }),
     };
   };
+
+  calls.member(forexCalls.check, async ({ input, session }) => {
+    const { refusal, cost, freeAfter } = await host.check(await submissionOf(session.user.id, input));
+    const refused =
+      (await refusedBy(() => verificationGate.require(session.user, 'trade'))) ?? (refusal && refusedByEngine(refusal));
+    return {
+      ok: refused === undefined,
+      ...(refused !== undefined && briefly(refused)),
+      margin: cost === undefined ? null : usdNumber(cost.margin),
+      fee: cost === undefined ? null : usdNumber(cost.fee),
+      commission: cost === undefined ? null : usdNumber(cost.commission),
+      free_after: freeAfter === undefined ? null : usdNumber(freeAfter),
+    };
+  });
 
   calls.command(
     forexCalls.updatePending,
@@ -248,4 +269,15 @@ export function serveOrders(calls: CallLayer, { database, host, market, verifica
       permit: ({ session, input }) => permittedByKey(host, session, input.id, (open) => stopTermsOf(input, open)),
     },
   );
+}
+
+/** What an action is refused with; undefined = it is not. */
+async function refusedBy(action: () => Promise<void> | undefined): Promise<Refused | undefined> {
+  try {
+    await action();
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refused) return error;
+    throw error;
+  }
 }

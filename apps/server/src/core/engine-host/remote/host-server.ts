@@ -3,8 +3,15 @@ import type { Bus, Unsubscribe } from '../../../platform/bus/index.ts';
 import { HostUnavailable } from '../../../platform/errors/index.ts';
 import { type TraceContext, commitOf, tracing } from '../../../platform/tracing/index.ts';
 import type { Host } from '../host.ts';
-import type { CommittedEvent } from '../types.ts';
-import { COMMITTED, type Committed, type ExecuteRequest, type Reply, type ViewRequest } from './wire.ts';
+import type { CommittedEvent, Submission } from '../types.ts';
+import {
+  COMMITTED,
+  type Committed,
+  type EngineCall,
+  type ExecuteRequest,
+  type Reply,
+  type ViewRequest,
+} from './wire.ts';
 import { decode, encode, subjectOf } from './wire.ts';
 
 const SIGN_OF_LIFE_MS = 200;
@@ -75,15 +82,12 @@ export class HostServer {
         const { account, orders } = decode(bytes) as ViewRequest;
         return host.view(account, orders);
       }),
+      this.#answer('check', epoch, (bytes) => host.check(decode(bytes) as Submission)),
       this.#answer('settled', epoch, (bytes) => host.settled(decode(bytes) as number)),
     ];
   }
 
-  #answer(
-    call: 'execute' | 'view' | 'settled',
-    epoch: number,
-    work: (bytes: Uint8Array) => Promise<unknown>,
-  ): Unsubscribe {
+  #answer(call: EngineCall, epoch: number, work: (bytes: Uint8Array) => Promise<unknown>): Unsubscribe {
     return this.#bus.reply(subjectOf(call, epoch), async (bytes) => {
       try {
         return encode({ ok: true, value: await work(bytes) } satisfies Reply<unknown>);

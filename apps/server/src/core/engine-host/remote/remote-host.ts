@@ -1,6 +1,6 @@
 /** The engine host as a gateway sees it: the writer is another process and may be replaced at any time. */
 import { hash, randomUUID } from 'node:crypto';
-import type { AccountId, InstrumentId, OrderId, Quote } from '@tradewind/engine';
+import type { AccountId, InstrumentId, OrderId, Quote, SubmissionCheck } from '@tradewind/engine';
 import { type Bus, NoAnswer, type Unsubscribe } from '../../../platform/bus/index.ts';
 import type { Database } from '../../../platform/db/index.ts';
 import { HostUnavailable, OutcomeUnknown } from '../../../platform/errors/index.ts';
@@ -11,9 +11,16 @@ import { KeyStore } from '../keys.ts';
 import type { HostLog } from '../options.ts';
 import { Listeners, Publisher } from '../publisher.ts';
 import type { AccountView, BatchWrite, CommandCall, CommittedEvent } from '../types.ts';
-import type { EngineHost, Executed, HostCommand, Stored } from '../types.ts';
+import type { EngineHost, Executed, HostCommand, Stored, Submission } from '../types.ts';
 import { writerEpoch } from './writer-epoch.ts';
-import { COMMITTED, type Committed, type ExecuteRequest, type Reply, type ViewRequest } from './wire.ts';
+import {
+  COMMITTED,
+  type Committed,
+  type EngineCall,
+  type ExecuteRequest,
+  type Reply,
+  type ViewRequest,
+} from './wire.ts';
 import { decode, encode, subjectOf } from './wire.ts';
 
 /** Within this time a writer is replaced, and the caller still waits for an answer. */
@@ -138,6 +145,11 @@ export class RemoteHost implements EngineHost {
     return this.#ask<AccountView | undefined>('view', encode(request), VIEW_MS);
   }
 
+  async check(command: Submission): Promise<SubmissionCheck> {
+    const checked = await this.#ask<SubmissionCheck>('check', encode(command), VIEW_MS);
+    return this.#isClockWrong() ? { ...checked, refusal: CLOCK_SKEW.refusal } : checked;
+  }
+
   lastQuote(instrument: InstrumentId): Quote | undefined {
     return this.#quotes?.lastQuote(instrument);
   }
@@ -158,7 +170,7 @@ export class RemoteHost implements EngineHost {
   }
 
   /** Sends a request, always the same bytes, to the current writer until it is answered. */
-  async #ask<Value>(call: 'execute' | 'view' | 'settled', bytes: Uint8Array, limitMs: number): Promise<Value> {
+  async #ask<Value>(call: EngineCall, bytes: Uint8Array, limitMs: number): Promise<Value> {
     const end = performance.now() + limitMs;
     let maybeDone = false;
     while (!this.#isStopped) {

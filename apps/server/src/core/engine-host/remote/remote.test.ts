@@ -86,6 +86,9 @@ describe('A gateway', () => {
     expect(seen).toEqual(['account_opened', 'transfer', 'opened', 'transfer']);
     expect(await host.view(7)).toEqual(await local.view(7));
     expect(await host.view(99)).toBeUndefined();
+    const submission = buy(7);
+    if (submission.type !== 'submit') throw new Error('not a submission');
+    expect(await host.check(submission)).toEqual(await local.check(submission));
     expect(host.ready).toBe(true);
     expect(await host.execute(buy(99))).toMatchObject({ outcome: { ok: false, refusal: { key: 'not_found' } } });
     await expect(host.execute(buy(7), undefined, [{ statement: 'unknown', values: [] }])).rejects.toThrow(RangeError);

@@ -4,11 +4,13 @@ import type { AccountId, OrderId } from '@tradewind/engine';
 import type { TraceContext } from '../../../platform/tracing/index.ts';
 import type { BatchWrite, CommandCall, CommittedEvent, HostCommand } from '../types.ts';
 
+export type EngineCall = 'execute' | 'view' | 'check' | 'settled';
+
 /**
  * Subjects carry the epoch of the writer's lease. A writer that was
  * replaced while it was paused gets no more requests, so it answers none.
  */
-export const subjectOf = (call: 'execute' | 'view' | 'settled', epoch: number): string => `engine.${epoch}.${call}`;
+export const subjectOf = (call: EngineCall, epoch: number): string => `engine.${epoch}.${call}`;
 /** Committed events and heartbeats of every epoch. */
 export const COMMITTED = 'engine.committed';
 
