@@ -1,7 +1,9 @@
 /** The app without a network: it says so, opens, shows the time of its figures, trades nothing, and deletes them at logout. */
 import type { Page } from '@playwright/test';
 import { FULL_BROWSER } from './support/browsers.ts';
+import { newOperator } from './support/operators.ts';
 import { expect, logIn, openAccount, test } from './support/people.ts';
+import { buy, fund } from './support/records.ts';
 
 test.use({ ...FULL_BROWSER, serviceWorkers: 'allow' });
 
@@ -21,6 +23,14 @@ const isLoaded = (page: Page, part: string): Promise<boolean> =>
     part,
   );
 
+/** Whether an order is among the last known ones. */
+const isKept = (page: Page, id: number): Promise<boolean> =>
+  page.evaluate(async (order) => {
+    const cache = await window.caches.open('tradewind-own');
+    const kept = await Promise.all((await cache.keys()).map(async (key) => (await cache.match(key))?.text()));
+    return kept.some((text) => text?.includes(`"Id":${order},`) === true);
+  }, id);
+
 test('without a network the app shows its last data with their time, and a logout leaves nothing of the account', async ({
   page,
   context,
@@ -28,6 +38,7 @@ test('without a network the app shows its last data with their time, and a logou
   pageErrors,
 }) => {
   const person = await openAccount(world);
+  await fund(world, await newOperator(world, 'finance'), person, '300');
   await logIn(page, world, person, '/');
   await expect(page.getByTestId('quote-row-EURUSD')).toBeVisible();
   // it runs after late loading, such as flags, which would otherwise be missing without a network
@@ -51,8 +62,10 @@ test('without a network the app shows its last data with their time, and a logou
   const bar = page.getByTestId('connection-bar');
   await expect(page.getByTestId('quote-row-EURUSD')).toBeVisible();
   await expect(bar).toContainText(/No connection. Showing data from .*\d{2}:\d{2}/u);
+  await expect(page.getByText('could not be reached')).toHaveCount(0);
   await page.getByTestId('tab-orders').click();
-  await expect(page.getByText('No open positions')).toBeVisible();
+  await expect(page.getByText(/^As of .*\d{2}:\d{2}.* there were none$/u)).toBeVisible();
+  await expect(page.getByText('No open positions')).toHaveCount(0);
   await page.getByTestId('tab-trade').click();
   await expect(page.getByTestId('ticket-buy')).toHaveAttribute('aria-disabled', 'true');
   // the worker does not answer for the operators' app and for calls
@@ -68,6 +81,23 @@ test('without a network the app shows its last data with their time, and a logou
       ),
     ),
   ).toBe(false);
+
+  await context.setOffline(false);
+  await expect(bar).not.toContainText('No connection');
+  // a fill that came over the socket is known offline, too
+  await expect(page.getByText('No open positions')).toBeVisible();
+  const { Id } = await buy(world, person.session.token, 'EURUSD', 0.01);
+  const row = page.getByTestId(`order-row-${Id}`);
+  await expect(row).toBeVisible();
+  await expect.poll(() => isKept(page, Id)).toBe(true);
+  await context.setOffline(true);
+  await page.goto(`${world.url}/order`);
+  await expect(row).toBeVisible();
+  await expect(page.getByTestId('orders-close-all')).toBeDisabled();
+  await expect(page.getByTestId('first-to-close')).toHaveCount(0);
+  await page.goto(`${world.url}/user`);
+  await expect(page.getByTestId('me-balance')).toContainText('299.97');
+  await expect(page.getByTestId('me-balance')).toHaveClass(/is-stale/u);
 
   await context.setOffline(false);
   await expect(bar).not.toContainText('No connection');

@@ -103,7 +103,7 @@ export function createMarket(options: MarketOptions): Market {
     if (id === WHOLE_MARKET) return silence();
     const row = quotes.quote(id).get();
     const freshAt = quotes.freshAt(id);
-    const seconds = freshAt === undefined ? 0 : Math.max(0, Math.floor((timers.now() - freshAt) / 1000));
+    const seconds = freshAt === undefined ? undefined : Math.max(0, Math.floor((timers.now() - freshAt) / 1000));
     if (isLost(options.connectionState())) return { seconds, expired: true };
     if (quotes.awaits(id) && !options.isSettled(id)) return undefined;
     if (row?.MarketStatus !== 1 || freshAt === undefined) return undefined;

@@ -95,8 +95,8 @@ export interface SessionStore extends Readable<Session | null> {
 
 /** Age of a price that may be outdated. */
 export interface PriceAge {
-  /** Since it was last known to be current. */
-  readonly seconds: number;
+  /** Since it was last known to be current; undefined = it never was since the app was opened. */
+  readonly seconds: number | undefined;
   /** Too old to trade on. */
   readonly expired: boolean;
 }

@@ -1,8 +1,8 @@
 import { useFormat, useReadable, useSelected } from '@tradewind/ui';
 import { useEffect, useState } from 'react';
 import { useClient } from '../shared/client.tsx';
+import { keptAt } from '../shared/as-of.ts';
 import { useT } from '../shared/language.ts';
-import { lastKnownAt } from './last-known.ts';
 
 /** A first connection within this time is not mentioned: the bar would only make the page jump. */
 const USUAL_CONNECT_MS = 1500;
@@ -30,7 +30,7 @@ export function ConnectionBar() {
   const sending = useReadable(client.orders.sending);
   const silent = useReadable(client.market.silent);
   const format = useFormat();
-  const knownAt = useReadable(lastKnownAt);
+  const knownAt = useReadable(keptAt);
   const offline = state === 'offline';
   const connecting = useLasting(state === 'connecting', USUAL_CONNECT_MS);
   const text =

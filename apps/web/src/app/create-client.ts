@@ -1,8 +1,10 @@
-import { createClient, steadyFrame, type TradewindClient } from '@tradewind/client';
+import { createClient, NetworkError, steadyFrame, type TradewindClient } from '@tradewind/client';
 import { randomId, storage } from '@tradewind/ui';
 import { localeNow } from '../shared/language.ts';
 import { dataSaver } from '../shared/settings.ts';
+import { keptAt, lostAt } from '../shared/as-of.ts';
 import { createValuate } from '../trading/valuate.ts';
+import { keepOrders } from './keep-orders.ts';
 import { forgetOwn, isCurrent, rememberingFetch } from './last-known.ts';
 import { messages } from './lazy-messages.ts';
 
@@ -48,14 +50,22 @@ export function createBrowserClient(onSessionInvalid: () => void): TradewindClie
     randomId,
     lang: localeNow,
     valuate: createValuate(() => client.market.instruments.get()),
-    onError: (error) => messages(({ notifyError }) => notifyError(error)),
+    onError: (error) =>
+      messages(({ notifyError }) => {
+        // the bar says it, and that the data are those kept on this device
+        const isSaid = error instanceof NetworkError && keptAt.get() !== undefined && client.orders.sending.get() === 0;
+        if (!isSaid) notifyError(error);
+      }),
     onSessionInvalid,
   });
   client.session.subscribe(() => {
     if (client.session.get() === null) forgetOwn();
   });
   client.connection.subscribe(() => {
-    if (client.connection.get().state === 'online') isCurrent();
+    if (client.connection.get().state !== 'online') return lostAt.set(lostAt.get() ?? Date.now());
+    lostAt.set(undefined);
+    isCurrent();
   });
+  keepOrders(client);
   return client;
 }

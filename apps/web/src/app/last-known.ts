@@ -3,8 +3,16 @@
  * time and cannot be traded on, because a price without a connection has expired. A page that was connected once keeps
  * its own data: an old answer would look like news of an order whose outcome is unknown.
  */
-import { forexCalls, SUCCESS_CODE } from '@tradewind/contract/light';
-import { createStore, type Readable } from '@tradewind/client';
+import {
+  forexCalls,
+  ORDER_LIST_STATUS,
+  PAGE_SIZE,
+  SUCCESS_CODE,
+  type AccountFigures,
+  type Order,
+  type OrderPage,
+} from '@tradewind/contract/light';
+import { keptAt } from '../shared/as-of.ts';
 
 const MARKET = 'tradewind-market';
 /** Cache for data of the account, deleted with its session. */
@@ -12,7 +20,7 @@ const OWN = 'tradewind-own';
 const KEPT_AT = 'x-kept-at';
 const IDLE_WITHIN_MS = 1000;
 
-/** The cache of each call whose answers are stored. */
+/** The cache of each call that is answered from one. */
 const KEPT: Readonly<Partial<Record<string, typeof MARKET | typeof OWN>>> = {
   [forexCalls.tradeList.path]: MARKET,
   [forexCalls.categories.path]: MARKET,
@@ -20,14 +28,11 @@ const KEPT: Readonly<Partial<Record<string, typeof MARKET | typeof OWN>>> = {
   [forexCalls.myDeal.path]: OWN,
 };
 
-const shownAt = createStore<number | undefined>(undefined);
-/** The time of the displayed data in epoch milliseconds, while it is not from the server. */
-export const lastKnownAt: Readable<number | undefined> = shownAt;
 let wasConnected = false;
 /** The connection is open: from now on all data is from the server. */
 export function isCurrent(): void {
   wasConnected = true;
-  shownAt.set(undefined);
+  keptAt.set(undefined);
 }
 
 export interface Asker {
@@ -35,18 +40,18 @@ export interface Asker {
   readonly lang: string;
 }
 
-/** The cache of a call; undefined = its answer is not stored. Of the order lists, pending (0) and holding (1) are. */
+/** The cache of a call; undefined = it has none. Of the order lists, pending (0) and holding (1) have one. */
 function cacheOf({ pathname, searchParams }: URL): typeof MARKET | typeof OWN | undefined {
   const name = KEPT[pathname];
   return name === OWN && !['0', '1'].includes(searchParams.get('status') ?? '') ? undefined : name;
 }
 
-/** The key of a stored answer: with language and user, but without the timestamp in each address. */
+/** The key of a stored answer: with the language or the user, but without the timestamp in each address. */
 function keyOf(url: URL, { user, lang }: Asker): string {
   const query = new URLSearchParams(url.search);
   query.delete('t');
-  query.set('lang', lang);
   if (cacheOf(url) === OWN) query.set('user', String(user ?? ''));
+  else query.set('lang', lang);
   return `${url.pathname}?${query.toString()}`;
 }
 
@@ -56,6 +61,9 @@ const isAnswer = (text: string): boolean => {
   return envelope.code === SUCCESS_CODE;
 };
 
+const kept = (text: string): Response =>
+  new Response(text, { headers: { 'content-type': 'application/json', [KEPT_AT]: String(Date.now()) } });
+
 /** Storing an answer does not delay what is rendered with it. */
 const untilIdle = (): Promise<void> =>
   new Promise((resolve) => {
@@ -63,18 +71,53 @@ const untilIdle = (): Promise<void> =>
     else setTimeout(resolve, IDLE_WITHIN_MS);
   });
 
-/** `isStill`: the user who made the request is still logged in. */
-async function keep(url: URL, asker: Asker, response: Response, isStill: () => boolean): Promise<void> {
-  const name = cacheOf(url);
-  if (name === undefined || !response.ok) return;
+/** Of the market. The account's orders also change between two reads: see `keepOpenOrders`. */
+async function keep(url: URL, asker: Asker, response: Response): Promise<void> {
+  if (cacheOf(url) !== MARKET || !response.ok) return;
   await untilIdle();
   const text = await response.text();
-  if (!isAnswer(text)) return;
-  const headers = new Headers({ 'content-type': 'application/json', [KEPT_AT]: String(Date.now()) });
-  if (!isStill()) return;
-  await (await caches.open(name)).put(keyOf(url, asker), new Response(text, { headers }));
-  // they have logged out in the meantime
-  if (name === OWN && !isStill()) forgetOwn();
+  if (isAnswer(text)) await (await caches.open(MARKET)).put(keyOf(url, asker), kept(text));
+}
+
+interface OpenOrders {
+  readonly pending: readonly Order[];
+  readonly holding: readonly Order[];
+  readonly figures: AccountFigures;
+}
+
+/** As the server would answer, page by page. */
+function pagesOf(orders: readonly Order[], { profit: _, ...figures }: AccountFigures): readonly OrderPage[] {
+  const count = Math.max(1, Math.ceil(orders.length / PAGE_SIZE));
+  return Array.from({ length: count }, (_page, index) => ({
+    data: orders.slice(index * PAGE_SIZE, (index + 1) * PAGE_SIZE),
+    total: orders.length,
+    all_fact_profits: 0,
+    ...figures,
+  }));
+}
+
+async function putOpenOrders({ pending, holding, figures }: OpenOrders, user: number): Promise<void> {
+  const cache = await caches.open(OWN);
+  for (const [status, orders] of [
+    [ORDER_LIST_STATUS.pending, pending],
+    [ORDER_LIST_STATUS.holding, holding],
+  ] as const)
+    for (const [index, data] of pagesOf(orders, figures).entries()) {
+      const url = new URL(`${forexCalls.myDeal.path}?status=${status}&page=${index + 1}`, location.origin);
+      await cache.put(keyOf(url, { user, lang: '' }), kept(JSON.stringify({ code: SUCCESS_CODE, msg: '', data })));
+    }
+}
+
+/** `isStill`: the user is still logged in. */
+export async function keepOpenOrders(open: OpenOrders, user: number, isStill: () => boolean): Promise<void> {
+  if (!('caches' in window)) return;
+  try {
+    await putOpenOrders(open, user);
+  } catch {
+    // without storage the app works as before
+  }
+  // they may have logged out in the meantime
+  if (!isStill()) forgetOwn();
 }
 
 async function recall(url: URL, asker: Asker): Promise<Response | undefined> {
@@ -83,7 +126,7 @@ async function recall(url: URL, asker: Asker): Promise<Response | undefined> {
   const found = await (await caches.open(name)).match(keyOf(url, asker));
   if (wasConnected) return undefined;
   const at = Number(found?.headers.get(KEPT_AT));
-  if (found !== undefined) shownAt.set(Math.min(shownAt.get() ?? at, at));
+  if (found !== undefined) keptAt.set(Math.min(keptAt.get() ?? at, at));
   return found;
 }
 
@@ -96,7 +139,7 @@ export function rememberingFetch(asker: () => Asker): typeof fetch {
     const who = asker();
     try {
       const response = await fetch(input, init);
-      void keep(url, who, response.clone(), () => asker().user === who.user).catch(() => undefined);
+      void keep(url, who, response.clone()).catch(() => undefined);
       return response;
     } catch (error) {
       const isNoCase = wasConnected || init?.signal?.aborted === true;

@@ -1,9 +1,11 @@
 import { Clock } from 'lucide-react';
 import type { PriceAge as Age } from '@tradewind/client';
-import { classes, useReadable } from '@tradewind/ui';
+import { classes, NO_FIGURE, useReadable } from '@tradewind/ui';
 import type { ReactNode } from 'react';
 import { useClient } from '../shared/client.tsx';
+import { keptAt } from '../shared/as-of.ts';
 import { useT } from '../shared/language.ts';
+import { useClock } from './use-clock.ts';
 
 interface PriceAgeProps {
   readonly instrumentId: number;
@@ -18,17 +20,22 @@ export function PriceAge({ instrumentId, children, className }: PriceAgeProps) {
   return age === undefined ? children : <PriceAgeText age={age} {...(className === undefined ? {} : { className })} />;
 }
 
-export function PriceAgeText({ age: { seconds }, className }: { age: Age; className?: string }) {
+export function PriceAgeText({ age, className }: { age: Age; className?: string }) {
   const t = useT();
+  const kept = useReadable(keptAt);
+  const now = useClock(age.seconds === undefined);
+  const seconds = age.seconds ?? (kept === undefined ? undefined : Math.max(0, Math.floor((now - kept) / 1000)));
   return (
     <span
       data-testid="price-age"
       className={classes('inline-flex items-center gap-1 whitespace-nowrap text-amber', className)}
     >
       <Clock aria-hidden size={12} strokeWidth={2} />
-      {seconds < 120
-        ? t('app.priceAge.seconds', { count: seconds })
-        : t('app.priceAge.minutes', { count: Math.floor(seconds / 60) })}
+      {seconds === undefined
+        ? NO_FIGURE
+        : seconds < 120
+          ? t('app.priceAge.seconds', { count: seconds })
+          : t('app.priceAge.minutes', { count: Math.floor(seconds / 60) })}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import type { User } from '@tradewind/contract/light';
-import { ErrorState, IconButton, Skeleton, toast, useReadable } from '@tradewind/ui';
+import { classes, ErrorState, IconButton, Skeleton, toast, useReadable } from '@tradewind/ui';
 import { ChevronRight, Copy, Eye, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -10,6 +10,7 @@ import { amountsHidden } from '../../shared/settings.ts';
 import { useFiguresLoading } from '../../trading/account-figures.ts';
 import { AccountFigure } from '../../trading/AccountFigure.tsx';
 import { LevelGauge } from '../../trading/LevelGauge.tsx';
+import { useStaleFigures } from '../../trading/use-stale-figures.ts';
 import { ReviewBadge } from './ReviewBadge.tsx';
 
 /** product.md §3: a score of 0 or less is shown as 100. */
@@ -23,6 +24,7 @@ export function AccountCard({ user }: { user: User }) {
   const status = useReadable(orders.status);
   const hidden = useReadable(amountsHidden) === 'hidden';
   const name = user.is_demo === 1 ? t('me.mock') : (user.email ?? user.mobile ?? '');
+  const doubt = useStaleFigures();
   const Toggle = hidden ? EyeOff : Eye;
   return (
     <section aria-label={name} className="@container mx-4 rounded-sheet bg-raised">
@@ -55,7 +57,7 @@ export function AccountCard({ user }: { user: User }) {
           {isLoading ? (
             <Skeleton className="mt-1 h-9 w-48" />
           ) : (
-            <span data-testid="me-balance">
+            <span data-testid="me-balance" className={classes(doubt === 'lost' && 'is-stale')}>
               <AccountFigure
                 of="balance"
                 currency
@@ -72,7 +74,7 @@ export function AccountCard({ user }: { user: User }) {
       ) : isLoading ? (
         <Skeleton className="mx-4 mb-4 h-24" />
       ) : (
-        <Figures hidden={hidden} />
+        <Figures hidden={hidden} doubt={doubt} />
       )}
     </section>
   );
@@ -97,34 +99,35 @@ function Uid({ uid }: { uid: string }) {
   );
 }
 
-function Figure({ label, children }: { label: string; children: ReactNode }) {
+function Figure({ label, stale, children }: { label: string; stale: boolean; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-1 text-muted">{label}</dt>
-      <dd className="text-2 font-semibold">{children}</dd>
+      <dd className={classes('text-2 font-semibold', stale && 'is-stale')}>{children}</dd>
     </div>
   );
 }
 
-function Figures({ hidden }: { hidden: boolean }) {
+function Figures({ hidden, doubt }: { hidden: boolean; doubt: ReturnType<typeof useStaleFigures> }) {
   const t = useT();
+  const [lost, stale] = [doubt === 'lost', doubt !== undefined];
   return (
     <div className="border-t border-line p-4">
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.25rem),1fr))] gap-x-4 gap-y-3">
-        <Figure label={t('me.equity')}>
+        <Figure label={t('me.equity')} stale={stale}>
           <AccountFigure of="equity" hidden={hidden} />
         </Figure>
-        <Figure label={t('me.profit')}>
+        <Figure label={t('me.profit')} stale={stale}>
           <AccountFigure of="profit" hidden={hidden} />
         </Figure>
-        <Figure label={t('me.usedMargin')}>
+        <Figure label={t('me.usedMargin')} stale={lost}>
           <AccountFigure of="usedMargin" hidden={hidden} />
         </Figure>
-        <Figure label={t('me.freeMargin')}>
+        <Figure label={t('me.freeMargin')} stale={stale}>
           <AccountFigure of="freeMargin" hidden={hidden} />
         </Figure>
       </dl>
-      <div className="mt-4">
+      <div className={classes('mt-4', stale && 'is-stale')}>
         <LevelGauge label={t('me.marginLevel')} none={t('me.noMargin')} />
       </div>
     </div>

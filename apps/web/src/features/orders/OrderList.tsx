@@ -5,12 +5,14 @@ import {
   ErrorState,
   InfiniteSentinel,
   Skeleton,
+  useFormat,
   useReadable,
   useSelected,
   useSteadyRows,
 } from '@tradewind/ui';
 import { ClipboardList } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useAsOf } from '../../shared/as-of.ts';
 import { ButtonLink } from '../../shared/ButtonLink.tsx';
 import { useClient, useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
@@ -90,14 +92,24 @@ function OpenList({
   children: ReactNode;
 }) {
   const t = useT();
+  const format = useFormat();
   const { orders } = useClient();
   const status = useReadable(orders.status);
+  const asOf = useAsOf();
   if (count > 0) return <ul {...touched}>{children}</ul>;
   if (status === 'error')
     return (
       <ErrorState title={t('orders.loadFailed')} error={orders.failure.get()} onRetry={() => void orders.refresh()} />
     );
   if (status !== 'ready') return <RowSkeletons />;
+  if (asOf !== undefined)
+    return (
+      <EmptyState
+        icon={<ClipboardList size={32} strokeWidth={1.5} />}
+        title={t('orders.noneAsOf', { time: format.time(asOf, 'dateTime') })}
+        body={t('orders.noneAsOfBody')}
+      />
+    );
   return <Empty kind={kind} toTrade={!wide} />;
 }
 

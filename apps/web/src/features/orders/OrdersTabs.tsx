@@ -3,6 +3,7 @@ import { RotateCw } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
+import { useIsOffline } from '../../shared/use-is-offline.ts';
 import { CloseAllSheet } from './CloseAllSheet.tsx';
 import { HistoryList, HoldingList, PendingList } from './OrderList.tsx';
 import { useHistory } from './use-history.ts';
@@ -17,6 +18,7 @@ export function OrdersTabs({ wide }: { wide: boolean }) {
   const holding = useReadable(orders.holding);
   const pending = useReadable(orders.pending);
   const history = useHistory();
+  const isOffline = useIsOffline();
   const { busy, on, sheets } = useOrderSheets();
   const [tab, setTab] = useState<TabName>('holding');
   const [isClosingAll, setClosingAll] = useState(false);
@@ -38,7 +40,13 @@ export function OrdersTabs({ wide }: { wide: boolean }) {
         aside={
           <>
             {tab === 'holding' && holding.length > 0 && (
-              <Button tone="quiet" className="px-2" data-testid="orders-close-all" onClick={() => setClosingAll(true)}>
+              <Button
+                tone="quiet"
+                className="px-2"
+                disabled={isOffline}
+                data-testid="orders-close-all"
+                onClick={() => setClosingAll(true)}
+              >
                 {t('orders.closeMany')}
               </Button>
             )}

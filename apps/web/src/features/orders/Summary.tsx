@@ -8,9 +8,9 @@ import { AccountFigure } from '../../trading/AccountFigure.tsx';
 import { LevelGauge } from '../../trading/LevelGauge.tsx';
 import { marginState } from '../../trading/order-figures.ts';
 import { useLevels } from '../../trading/use-levels.ts';
+import { useStaleFigures } from '../../trading/use-stale-figures.ts';
 import { MarginHelp } from './MarginHelp.tsx';
 import { useFirstToClose } from './use-first-to-close.ts';
-import { useStaleFigures } from './use-stale-figures.ts';
 
 interface FigureProps {
   readonly label: string;
@@ -109,11 +109,12 @@ function FirstToClose() {
   const format = useFormat();
   const first = useFirstToClose();
   const { stopOut } = useLevels();
-  if (first === undefined) return null;
+  // the levels are read when the app starts, which fails without a network
+  if (first === undefined || stopOut === undefined) return null;
   return (
     <p data-testid="first-to-close" className="mt-2 text-1 text-muted wide:mt-0">
       {t.plural('orders.firstAt', first.Quantity, {
-        level: format.percent(stopOut ?? null, false),
+        level: format.percent(stopOut, false),
         symbol: first.ForexTradeLists.ShowCode,
         id: first.Id,
       })}

@@ -219,6 +219,8 @@ export const orders: Translation<'orders'> = {
     history: 'تظهر هنا الصفقات المغلقة والأوامر الملغاة.',
   },
   toTrade: 'إلى التداول',
+  noneAsOf: 'حتى {time} لم يكن هناك شيء',
+  noneAsOfBody: 'ما حدث منذ ذلك الحين سيظهر عند عودة الاتصال.',
   loginTitle: 'سجّل الدخول لعرض أوامرك',
   loginBody: 'لا يحتاج الحساب التجريبي إلى تسجيل.',
   now: 'الآن',

@@ -208,6 +208,8 @@ export const orders: Translation<'orders'> = {
     history: 'Geschlossene Positionen und stornierte Orders erscheinen hier.',
   },
   toTrade: 'Zum Handel',
+  noneAsOf: 'Stand {time}: keine vorhanden',
+  noneAsOfBody: 'Was seitdem geschehen ist, zeigt sich, sobald wieder eine Verbindung besteht.',
   loginTitle: 'Melden Sie sich an, um Ihre Orders zu sehen',
   loginBody: 'Das Demokonto braucht keine Registrierung.',
   now: 'Aktuell',

@@ -211,6 +211,8 @@ export const orders = {
     history: 'Closed positions and cancelled orders appear here.',
   },
   toTrade: 'Go to trade',
+  noneAsOf: 'As of {time} there were none',
+  noneAsOfBody: 'What has happened since will be known once the connection is back.',
   loginTitle: 'Log in to see your orders',
   loginBody: 'The demo account needs no registration.',
   now: 'Now',

@@ -212,6 +212,8 @@ export const orders: Translation<'orders'> = {
     history: 'Les positions clôturées et les ordres annulés apparaissent ici.',
   },
   toTrade: 'Trader',
+  noneAsOf: 'Au {time}, il n’y en avait aucun',
+  noneAsOfBody: 'Ce qui s’est passé depuis sera connu dès que la connexion sera rétablie.',
   loginTitle: 'Connectez-vous pour voir vos ordres',
   loginBody: 'Le compte démo ne demande aucune inscription.',
   now: 'Actuel',

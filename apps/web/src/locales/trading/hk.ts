@@ -203,6 +203,8 @@ export const orders: Translation<'orders'> = {
     history: '已平倉的持倉及已取消的掛單會顯示於此。',
   },
   toTrade: '前往交易',
+  noneAsOf: '截至 {time} 沒有',
+  noneAsOfBody: '之後的變動會在恢復連線後顯示。',
   loginTitle: '登入以查看訂單',
   loginBody: '模擬帳戶毋須註冊。',
   now: '現價',

@@ -208,6 +208,8 @@ export const orders: Translation<'orders'> = {
     history: 'Posisi yang ditutup dan order yang dibatalkan muncul di sini.',
   },
   toTrade: 'Mulai trading',
+  noneAsOf: 'Per {time} tidak ada',
+  noneAsOfBody: 'Yang terjadi setelahnya akan terlihat saat koneksi kembali.',
   loginTitle: 'Masuk untuk melihat order Anda',
   loginBody: 'Akun demo tidak perlu pendaftaran.',
   now: 'Saat ini',

@@ -212,6 +212,8 @@ export const orders: Translation<'orders'> = {
     history: 'Le posizioni chiuse e gli ordini annullati compaiono qui.',
   },
   toTrade: 'Vai al trading',
+  noneAsOf: 'Al {time} non ce n’erano',
+  noneAsOfBody: 'Ciò che è accaduto da allora si saprà quando tornerà la connessione.',
   loginTitle: 'Accedi per vedere i tuoi ordini',
   loginBody: 'Il conto demo non richiede registrazione.',
   now: 'Attuale',

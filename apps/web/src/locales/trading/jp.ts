@@ -209,6 +209,8 @@ export const orders: Translation<'orders'> = {
     history: '決済したポジションと取り消した注文がここに表示されます。',
   },
   toTrade: '取引画面へ',
+  noneAsOf: '{time} 時点ではありません',
+  noneAsOfBody: 'その後の状況は、接続が回復すると表示されます。',
   loginTitle: 'ログインして注文を確認',
   loginBody: 'デモ口座は登録不要です。',
   now: '現在値',

@@ -206,6 +206,8 @@ export const orders: Translation<'orders'> = {
     history: '청산한 포지션과 취소한 주문이 여기에 표시됩니다.',
   },
   toTrade: '거래하러 가기',
+  noneAsOf: '{time} 기준으로 없음',
+  noneAsOfBody: '그 이후의 내용은 다시 연결되면 표시됩니다.',
   loginTitle: '로그인하고 주문을 확인하세요',
   loginBody: '데모 계좌는 가입이 필요 없습니다.',
   now: '현재가',

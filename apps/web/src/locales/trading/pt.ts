@@ -211,6 +211,8 @@ export const orders: Translation<'orders'> = {
     history: 'As posições encerradas e as ordens canceladas aparecem aqui.',
   },
   toTrade: 'Negociar',
+  noneAsOf: 'Em {time} não havia nenhuma',
+  noneAsOfBody: 'O que aconteceu desde então será conhecido quando a conexão voltar.',
   loginTitle: 'Entre para ver suas ordens',
   loginBody: 'A conta demo não exige cadastro.',
   now: 'Atual',

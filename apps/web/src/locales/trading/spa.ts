@@ -216,6 +216,8 @@ export const orders: Translation<'orders'> = {
     history: 'Las posiciones cerradas y las órdenes canceladas aparecerán aquí.',
   },
   toTrade: 'Ir a operar',
+  noneAsOf: 'A fecha de {time} no había ninguna',
+  noneAsOfBody: 'Lo ocurrido desde entonces se sabrá cuando vuelva la conexión.',
   loginTitle: 'Inicie sesión para ver sus órdenes',
   loginBody: 'La cuenta demo no requiere registro.',
   now: 'Actual',

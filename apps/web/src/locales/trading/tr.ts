@@ -208,6 +208,8 @@ export const orders: Translation<'orders'> = {
     history: 'Kapatılan pozisyonlar ve iptal edilen emirler burada görünür.',
   },
   toTrade: 'İşleme git',
+  noneAsOf: '{time} itibarıyla yoktu',
+  noneAsOfBody: 'Sonrasında olanlar, bağlantı geri geldiğinde görülecek.',
   loginTitle: 'Emirlerinizi görmek için giriş yapın',
   loginBody: 'Demo hesap kayıt gerektirmez.',
   now: 'Şimdi',

@@ -208,6 +208,8 @@ export const orders: Translation<'orders'> = {
     history: 'Vị thế đã đóng và lệnh đã hủy sẽ hiển thị tại đây.',
   },
   toTrade: 'Đến trang giao dịch',
+  noneAsOf: 'Tính đến {time} chưa có',
+  noneAsOfBody: 'Những gì xảy ra sau đó sẽ hiện khi có lại kết nối.',
   loginTitle: 'Đăng nhập để xem lệnh của bạn',
   loginBody: 'Tài khoản demo không cần đăng ký.',
   now: 'Hiện tại',

@@ -1,5 +1,6 @@
 import { classes } from '@tradewind/ui';
 import { useEffect, useState, type ReactNode } from 'react';
+import { hideBroken } from './hide-broken.ts';
 import type { Marked } from './marked.ts';
 
 let loaded: ((instrument: Marked) => ReactNode) | undefined;
@@ -46,5 +47,12 @@ const Drawn = ({ instrument }: { instrument: Marked }) => useDraw()?.(instrument
 
 /** On a white background, because logos are designed for paper. */
 const Picture = ({ url }: { url: string }) => (
-  <img src={url} alt="" loading="lazy" decoding="async" className="size-full rounded-full bg-white object-contain" />
+  <img
+    src={url}
+    onError={hideBroken}
+    alt=""
+    loading="lazy"
+    decoding="async"
+    className="size-full rounded-full bg-white object-contain"
+  />
 );

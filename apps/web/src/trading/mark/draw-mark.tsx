@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { flagOfCurrency, flagOfIndex } from './flag-files.ts';
 import type { Marked } from './marked.ts';
+import { hideBroken } from './hide-broken.ts';
 import { coinOf, energyOf, metalOf } from './symbols.tsx';
 
 /** The drawn mark of an instrument without a logo; fills its box. */
@@ -27,7 +28,16 @@ function Two({ first, second }: { first: ReactNode; second: ReactNode }) {
 }
 
 const Flag = ({ url }: { url: string }) => (
-  <img src={url} alt="" width={32} height={32} loading="lazy" decoding="async" className="size-full object-cover" />
+  <img
+    src={url}
+    onError={hideBroken}
+    alt=""
+    width={32}
+    height={32}
+    loading="lazy"
+    decoding="async"
+    className="size-full object-cover"
+  />
 );
 
 /** A small chart: the second half of an index. */

@@ -1,8 +1,8 @@
 import { derived } from '@tradewind/client';
 import { useReadable } from '@tradewind/ui';
 import { useMemo } from 'react';
-import { useClient } from '../../shared/client.tsx';
-import { useIsOffline } from '../../shared/use-is-offline.ts';
+import { useClient } from '../shared/client.tsx';
+import { useIsOffline } from '../shared/use-is-offline.ts';
 
 /** `lost`: without a connection every figure may be outdated; `stale`: those that depend on the price of a position. */
 export function useStaleFigures(): 'lost' | 'stale' | undefined {
