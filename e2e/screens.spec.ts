@@ -62,6 +62,7 @@ const CUSTOMER_SCREENS = [
   '/mine/coin-address-list',
   '/mine/password',
   '/mine/security',
+  '/mine/programs',
   '/mine/notifications',
   '/mine/notifications/settings',
   '/mine/alerts',

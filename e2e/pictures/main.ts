@@ -76,6 +76,7 @@ const ROUTES: Readonly<Record<Who, readonly string[]>> = {
     '/mine/email',
     '/mine/password',
     '/mine/security',
+    '/mine/programs',
     '/mine/notifications/settings',
   ],
 };

@@ -118,6 +118,7 @@ const OWN_PAGES: Readonly<Record<string, ReactNode>> = {
   [PATHS.proof]: <Lazy.ProofPage />,
   [PATHS.password]: <Lazy.PasswordPage />,
   [PATHS.security]: <Lazy.SecurityPage />,
+  [PATHS.programs]: <Lazy.ProgramsPage />,
   [PATHS.verification]: <Lazy.VerificationPage />,
   [PATHS.invite]: <Lazy.InvitePage />,
   [PATHS.mail]: <Lazy.MailPage />,

@@ -21,6 +21,7 @@ export const FEATURE_TEXTS = {
   password: ['entry'],
   payout: ['account', 'entry', 'money'],
   product: ['market'],
+  programs: ['account', 'entry'],
   rank: ['market'],
   register: ['entry'],
   security: ['account', 'entry'],

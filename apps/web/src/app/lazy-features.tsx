@@ -30,6 +30,7 @@ const register = withTexts('register', () => import('../features/register/index.
 const forgot = withTexts('forgot', () => import('../features/forgot/index.ts'));
 const password = withTexts('password', () => import('../features/password/index.ts'));
 const security = withTexts('security', () => import('../features/security/index.ts'));
+const programs = withTexts('programs', () => import('../features/programs/index.ts'));
 const languages = withTexts('language', () => import('../features/language/index.ts'));
 const invite = withTexts('invite', () => import('../features/invite/index.ts'));
 const mail = withTexts('mail', () => import('../features/mail/index.ts'));
@@ -67,6 +68,7 @@ export const RegisterPage = lazyWithRetry(async () => (await register()).Registe
 export const ForgotPage = lazyWithRetry(async () => (await forgot()).ForgotPage);
 export const PasswordPage = lazyWithRetry(async () => (await password()).PasswordPage);
 export const SecurityPage = lazyWithRetry(async () => (await security()).SecurityPage);
+export const ProgramsPage = lazyWithRetry(async () => (await programs()).ProgramsPage);
 export const LanguagePage = lazyWithRetry(async () => (await languages()).LanguagePage);
 export const InvitePage = lazyWithRetry(async () => (await invite()).InvitePage);
 export const MailPage = lazyWithRetry(async () => (await mail()).MailPage);
@@ -110,6 +112,7 @@ export const PAGES: Readonly<Partial<Record<string, (language: Promise<void>) =>
   [PATHS.statements]: statements,
   [PATHS.password]: password,
   [PATHS.security]: security,
+  [PATHS.programs]: programs,
   [PATHS.verification]: verification,
   [PATHS.invite]: invite,
   [PATHS.mail]: mail,

@@ -19,6 +19,7 @@ const TITLES = {
   [PATHS.forgot]: 'auth.forgot.title',
   [PATHS.password]: 'auth.change.title',
   [PATHS.security]: 'security.title',
+  [PATHS.programs]: 'programs.title',
   [PATHS.language]: 'system.language',
   [PATHS.product]: 'quotes.product.title',
   [PATHS.instrument]: 'instrument.title',

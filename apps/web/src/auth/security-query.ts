@@ -1,11 +1,11 @@
-import { securityCalls } from '@tradewind/contract/light';
+import { keyCalls, securityCalls } from '@tradewind/contract/light';
 import type { CallOptions } from '@tradewind/client';
 import { useQuery } from '@tanstack/react-query';
 import { useClient, useUser } from '../shared/client.tsx';
 import { queries } from '../shared/queries.ts';
 
 const KEY = 'security';
-type SecurityPart = 'sessions' | 'two-factor' | 'passkeys' | 'erasure';
+type SecurityPart = 'sessions' | 'two-factor' | 'passkeys' | 'api-keys' | 'erasure';
 
 /** One part of the account security of the logged-in user. */
 export function useSecurityPart<Data>(part: SecurityPart, read: (options: CallOptions) => Promise<Data>) {
@@ -18,6 +18,11 @@ export function useSecurityPart<Data>(part: SecurityPart, read: (options: CallOp
     },
     queries,
   );
+}
+
+export function useApiKeys() {
+  const { api } = useClient();
+  return useSecurityPart('api-keys', (options) => api.call(keyCalls.apiKeys, {}, options));
 }
 
 export function useTwoFactor() {

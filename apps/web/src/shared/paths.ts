@@ -24,6 +24,7 @@ export const PATHS = {
   execution: '/execution',
   password: '/mine/password',
   security: '/mine/security',
+  programs: '/mine/programs',
   verification: '/mine/auth',
   invite: '/mine/invite',
   mail: '/mine/email',

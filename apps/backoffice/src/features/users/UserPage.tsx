@@ -26,15 +26,26 @@ import { Payments } from './Payments.tsx';
 import { Profile } from './Profile.tsx';
 import { Statements } from './Statements.tsx';
 import { UserActions } from './UserActions.tsx';
+import { UserApiKeys } from './UserApiKeys.tsx';
 import { UserSessions } from './UserSessions.tsx';
 
 const DEFAULTS = { view: '', orders: '', order: '' };
-const VIEWS = ['profile', 'orders', 'ledger', 'statements', 'payments', 'methods', 'sessions', 'history'] as const;
+const VIEWS = [
+  'profile',
+  'orders',
+  'ledger',
+  'statements',
+  'payments',
+  'methods',
+  'sessions',
+  'keys',
+  'history',
+] as const;
 type View = (typeof VIEWS)[number];
 /** Account figures move with the market. */
 const EVERY_MS = 10_000;
 
-/** /admin/users/:id: a customer with orders, payments and sessions. */
+/** /admin/users/:id: a customer with orders, payments, sessions and API keys. */
 export function UserPage() {
   const t = useT();
   const id = recordId(useParams()['id']);
@@ -119,6 +130,7 @@ function useViews(): readonly View[] {
     payments: mayDeposits || mayWithdrawals,
     methods: useMay(operatorPeopleCalls.userMethods),
     sessions: useMay(operatorPeopleCalls.userSessions),
+    keys: useMay(operatorPeopleCalls.userApiKeys),
     history: true,
   };
   return VIEWS.filter((view) => may[view]);
@@ -152,6 +164,7 @@ function Belongings({ user, filter, view, views }: BelongingsProps) {
     payments: <Payments userId={user.id} />,
     methods: <Methods userId={user.id} />,
     sessions: <UserSessions userId={user.id} />,
+    keys: <UserApiKeys user={user} />,
     history: <History rows={user.history} empty={t('users.noHistory')} />,
   };
   return (

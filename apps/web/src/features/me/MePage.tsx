@@ -3,6 +3,7 @@ import {
   ArrowDownToLine,
   ArrowUpFromLine,
   BadgeCheck,
+  Bot,
   FileText,
   Bell as BellIcon,
   BellRing,
@@ -95,6 +96,7 @@ function Links({ user }: { user: User }) {
         />
         <GroupRow />
         <LinkRow to={PATHS.security} icon={ShieldCheck} label={t('me.security')} hint={t('me.securityHint')} />
+        <LinkRow to={PATHS.programs} icon={Bot} label={t('programs.title')} hint={t('programs.hint')} />
         <LinkRow to={PATHS.password} icon={KeyRound} label={t('me.password')} />
         <LinkRow to={PATHS.mail} icon={Mail} label={t('me.mail')} />
         <LinkRow to={PATHS.invite} icon={UserPlus} label={t('me.invite')} />

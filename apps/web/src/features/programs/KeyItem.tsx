@@ -1,0 +1,124 @@
+import { KEY_SCOPES, keyCalls, type ApiKeyRow, type KeyScope } from '@tradewind/contract/light';
+import { Button, Confirm, IconButton, randomId, toast, useFormat } from '@tradewind/ui';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { refreshSecurity } from '../../auth/security-query.ts';
+import { useClient } from '../../shared/client.tsx';
+import { useT } from '../../shared/language.ts';
+
+/** The widest scope: it includes the others. */
+const scopeOf = ({ scopes }: ApiKeyRow): KeyScope => KEY_SCOPES.findLast((scope) => scopes.includes(scope)) ?? 'read';
+
+/** One API key: what it may do, from where, its last use, and buttons to pause and delete it. */
+export function KeyItem({ row }: { row: ApiKeyRow }) {
+  const t = useT();
+  const { api } = useClient();
+  const [busy, setBusy] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+  const isPaused = row.paused === 1;
+
+  const act = async (work: (options: { idempotencyKey: string }) => Promise<unknown>): Promise<boolean> => {
+    setBusy(true);
+    try {
+      await work({ idempotencyKey: randomId() });
+      return true;
+    } catch {
+      // the client shows failures
+      return false;
+    } finally {
+      setBusy(false);
+      void refreshSecurity('api-keys');
+    }
+  };
+  const pause = () =>
+    act((options) => api.call(keyCalls.pauseApiKey, { id: row.id, paused: isPaused ? 0 : 1 }, options));
+  const remove = async () => {
+    const done = await act((options) => api.call(keyCalls.deleteApiKey, { id: row.id }, options));
+    setDeleting(false);
+    if (done) toast('success', t('programs.deleted'));
+  };
+
+  return (
+    <li className="border-b border-line py-3 ps-4 pe-1" data-testid="key-row">
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-2 font-semibold">
+            <bdi className="break-words">{row.name}</bdi>
+            <Tag>{t(`programs.scopes.${scopeOf(row)}`)}</Tag>
+          </p>
+          <State row={row} />
+          <Facts row={row} />
+        </div>
+        {row.held === 0 && (
+          <Button
+            tone="quiet"
+            className="shrink-0"
+            busy={busy}
+            aria-label={t(isPaused ? 'programs.resumeKey' : 'programs.pauseKey', { name: row.name })}
+            onClick={() => void pause()}
+          >
+            {t(isPaused ? 'programs.resume' : 'programs.pause')}
+          </Button>
+        )}
+        <IconButton label={t('programs.delete', { name: row.name })} onClick={() => setDeleting(true)}>
+          <Trash2 aria-hidden size={20} strokeWidth={1.5} className="text-muted" />
+        </IconButton>
+      </div>
+      <Confirm
+        open={deleting}
+        onOpenChange={setDeleting}
+        title={t('programs.deleteTitle')}
+        body={t('programs.deleteBody', { name: row.name })}
+        action={t('programs.deleteAction')}
+        danger
+        busy={busy}
+        onConfirm={() => void remove()}
+      />
+    </li>
+  );
+}
+
+function Tag({ children }: { children: string }) {
+  return (
+    <span className="rounded-full bg-accent-soft px-2 py-0.5 text-1 font-medium whitespace-nowrap text-accent">
+      {children}
+    </span>
+  );
+}
+
+/** Why it does not work at the moment. */
+function State({ row }: { row: ApiKeyRow }) {
+  const t = useT();
+  const format = useFormat();
+  if (row.expires_at !== null && row.expires_at <= Date.now())
+    return <p className="text-1 text-bad">{t('programs.expired', { time: format.time(row.expires_at) })}</p>;
+  if (row.held === 1) return <p className="text-1 text-bad">{t('programs.held')}</p>;
+  return row.paused === 1 ? <p className="text-1 text-amber">{t('programs.paused')}</p> : null;
+}
+
+function Facts({ row }: { row: ApiKeyRow }) {
+  const t = useT();
+  const format = useFormat();
+  const isOver = row.expires_at !== null && row.expires_at <= Date.now();
+  return (
+    <div className="mt-0.5 space-y-0.5 text-1 text-muted">
+      <p>
+        {row.used_at === null ? (
+          t('programs.unused')
+        ) : (
+          <>
+            {t('programs.used', { time: format.time(row.used_at) })} ·{' '}
+            <bdi className="break-all">{row.used_address}</bdi>
+          </>
+        )}
+      </p>
+      <p>{row.ips.length === 0 ? t('programs.everywhere') : <bdi className="break-all">{row.ips.join(', ')}</bdi>}</p>
+      <p>
+        {t('programs.created', { time: format.time(row.created_at, 'date') })}
+        {row.expires_at !== null &&
+          !isOver &&
+          ` · ${t('programs.expires', { time: format.time(row.expires_at, 'date') })}`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+/** Programs: a customer's API keys, in the app and in the back-office. */
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, it } from 'vitest';
+import { newOperator } from '../support/desk.ts';
+import { openAccount, PASSWORD } from '../support/world.ts';
+import { enterDemo } from './demo.ts';
+import { errorOf, fill, tap, toast, user } from './forms.ts';
+import { openAs, openDesk, useWorld } from './open.ts';
+
+const world = useWorld();
+
+const rows = (): HTMLElement[] => screen.queryAllByTestId('key-row');
+const balanceBy = (key: string): Promise<Response> =>
+  fetch(`${world().url}/v1/api/main/wallet/getBalance`, { headers: { authorization: `Bearer ${key}` } });
+const codeBy = async (key: string): Promise<unknown> =>
+  ((await (await balanceBy(key)).json()) as { code: unknown }).code;
+
+it('creates a key of a demo account, shows it once, pauses and deletes it', async () => {
+  await enterDemo(world(), '/mine/programs');
+  expect(await screen.findByText('No API keys yet')).toBeVisible();
+  await user.click(screen.getByTestId('key-create'));
+  await tap('Create');
+  expect(await errorOf('Name')).not.toBe('');
+  await fill('Name', 'grid bot');
+  await user.click(screen.getByRole('radio', { name: 'Trade' }));
+  expect(screen.getByText('Also places and changes orders and price alerts')).toBeVisible();
+  await fill('Only from these addresses', 'not an address');
+  await tap('Create');
+  expect(await errorOf('Only from these addresses')).toBe('This is not an address or network');
+  await fill('Only from these addresses', '127.0.0.1, ::1');
+  await tap('Create');
+  const key = (await screen.findByTestId('key-text')).textContent;
+  expect(key).toMatch(/^tw_demo_/u);
+  expect(await codeBy(key)).toBe(1);
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(rows()[0]).toHaveTextContent('grid bot');
+  expect(rows()[0]).toHaveTextContent('127.0.0.1/32, ::1/128');
+  await tap('I have saved it');
+  await waitFor(() => expect(screen.queryByTestId('new-key')).toBeNull());
+
+  await tap('Pause “grid bot”');
+  await waitFor(() => expect(rows()[0]).toHaveTextContent('Paused'));
+  expect(await codeBy(key)).toBe(1004);
+  await tap('Resume “grid bot”');
+  await waitFor(() => expect(rows()[0]).not.toHaveTextContent('Paused'));
+  await tap('Delete “grid bot”');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  await toast('API key deleted');
+  expect(await codeBy(key)).toBe(999);
+  expect(await screen.findByText('No API keys yet')).toBeVisible();
+});
+
+it('asks a real account for its password, and an operator pauses the key with a reason', async () => {
+  const person = await openAccount(world());
+  await openAs(world(), person, '/mine/programs');
+  await user.click(await screen.findByTestId('key-create'));
+  await fill('Name', 'sheet');
+  await fill('Your password', 'not mine');
+  await tap('Create');
+  expect(await screen.findByText('The password is wrong.')).toBeVisible();
+  await fill('Your password', PASSWORD);
+  await tap('Create');
+  const key = (await screen.findByTestId('key-text')).textContent;
+  expect(key).toMatch(/^tw_live_/u);
+
+  const operator = await newOperator(world(), 'support');
+  await openDesk(world(), operator, `/users/${person.session.user.id}?view=keys`);
+  await tap('Pause sheet');
+  await fill('Reason', 'too many orders');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Pause' }));
+  await toast('API key paused');
+  expect(await screen.findByText('Paused by operators')).toBeVisible();
+  expect(await codeBy(key)).toBe(1004);
+  await openAs(world(), person, '/mine/programs');
+  expect(await screen.findByText('Paused by customer support')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Resume “sheet”' })).toBeNull();
+});
