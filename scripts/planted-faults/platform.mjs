@@ -77,8 +77,8 @@ export const PLATFORM = [
   {
     name: 'ended session is still accepted',
     file: 'apps/server/src/people/identity/sessions.ts',
-    find: 'this.#forget(id);\n      for (const listener',
-    replace: 'for (const listener',
+    find: 'this.#cache.forget(ids);\n    for (const id of ids) for (const listener',
+    replace: 'for (const id of ids) for (const listener',
     tests: { project: 'server', file: 'apps/server/src/people/identity/sessions.test.ts' },
   },
 ];

@@ -20,6 +20,7 @@ import {
 import type { AccountFigures, BasicInfo, Call, Candle, ErrorKey, Instrument, Order, User } from '@tradewind/contract';
 import { WebSocket, WebSocketServer } from 'ws';
 import { type SeenFile, isFile, readBody } from './bodies.ts';
+import { BASE } from './base.ts';
 import { answer, note } from './conversation.ts';
 import type { SocketSeen } from './conversation.ts';
 import { idIn, sampleInstrument, sampleOrder, stopsIn } from './sample.ts';
@@ -78,26 +79,7 @@ export class TestServer {
   candles: (period: string, id: number) => Candle[] = () => [];
   orders: Order[] = [];
   balance = 100_000;
-  base: BasicInfo = {
-    service_link: '',
-    service_link_type: 1,
-    verify_reg_type: 1,
-    trade_fee_type: 1,
-    is_company: 0,
-    restricted_regions: [],
-    demo_balance: 100_000,
-    passkey_host: 'localhost',
-    margin_call_level: 100,
-    stop_out_level: 50,
-    quote_max_age_ms: 60_000,
-    feed: 'sim',
-    languages: ['hk', 'en'],
-    default_language: 'hk',
-    risk_warning: null,
-    version: 'test',
-    limits: { open_orders: 500, api_keys: 20, sockets: null, rates: null },
-    server_time: Date.UTC(2026, 10, 18, 12),
-  };
+  base: BasicInfo = BASE;
   /** The socket receives but sends nothing. */
   mute = false;
   /** New sockets hang before the upgrade. */

@@ -1,2 +1,2 @@
-export { ApiKeys, type Changed, type StoredKey } from './api-keys.ts';
+export { ApiKeys } from './api-keys.ts';
 export { presentKey } from './present-key.ts';

@@ -2,13 +2,4 @@
 export { deviceText, shownAddress } from './device.ts';
 export type { ActingOperator, OperatorSessions, OperatorStepUp } from './operators.ts';
 export type { RequestOrigin } from './request-origin.ts';
-export type {
-  ActiveSession,
-  FindKey,
-  FindSession,
-  FoundKey,
-  KeyRights,
-  KeySession,
-  KeyVisit,
-  UserRow,
-} from './sessions.ts';
+export type { ActiveSession, FindKey, FindSession, FoundKey, KeySession, KeyVisit, UserRow } from './sessions.ts';

@@ -4,7 +4,6 @@
  */
 import { HEADERS } from '@tradewind/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { KeyEntrance } from './key-entrance.ts';
 
 const ALLOWED_HEADERS = [HEADERS.authorization, 'content-type', HEADERS.idempotencyKey, HEADERS.lang].join(', ');
 const READABLE_HEADERS = [
@@ -17,6 +16,12 @@ const READABLE_HEADERS = [
 /** How long browsers remember what is allowed. */
 const MAX_AGE_S = 600;
 
+interface OpenToOthers {
+  readonly origins: ReadonlySet<string>;
+  /** Whether keys reach a path. */
+  readonly reaches: (path: string) => boolean;
+}
+
 /** Lets the page that sent a request read the answer, if its origin is one of them. */
 export function allowOrigin(request: FastifyRequest, reply: FastifyReply, origins: ReadonlySet<string>): boolean {
   const { origin } = request.headers;
@@ -28,11 +33,11 @@ export function allowOrigin(request: FastifyRequest, reply: FastifyReply, origin
 }
 
 /** Answers browsers that ask, before a request with a key, whether it is allowed. Must be called before routes are registered. */
-export function answerPreflights(app: FastifyInstance, entrance: KeyEntrance): void {
+export function answerPreflights(app: FastifyInstance, { origins, reaches }: OpenToOthers): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method !== 'OPTIONS' || !isPreflight(request)) return done();
     const [path = ''] = request.url.split('?', 1);
-    if (!entrance.reaches(path) || !allowOrigin(request, reply, entrance.origins)) return done();
+    if (!reaches(path) || !allowOrigin(request, reply, origins)) return done();
     reply
       .code(204)
       .header('access-control-allow-methods', 'GET, HEAD, POST')

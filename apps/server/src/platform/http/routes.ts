@@ -149,10 +149,18 @@ export class Routes {
         discardBody(request.raw, reply);
         void send(reply, answered);
       };
+      const found = async (admitted: Promise<true>): Promise<void> => {
+        try {
+          await admitted;
+        } catch (error) {
+          return refuse(error);
+        }
+        done();
+      };
       try {
         const admitted = this.#options.keys?.admit(request, reply, method, key);
         if (admitted === undefined || admitted === true) return done();
-        void admitted.then(() => done(), refuse);
+        void found(admitted);
       } catch (error) {
         refuse(error);
       }

@@ -87,7 +87,7 @@ export async function openWebServer(context: ServerContext, options: WebServerOp
     });
   const { network, rateLimits } = config;
   const keys = new KeyEntrance({ ...network, keys: options.apiKeys, rateLimits });
-  answerPreflights(app, keys);
+  answerPreflights(app, { origins: keys.origins, reaches: (path) => keys.reaches(path) });
   refuseOtherMethods(app);
   const layer: CallLayerOptions = {
     sessions,

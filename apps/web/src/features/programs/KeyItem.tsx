@@ -16,6 +16,8 @@ export function KeyItem({ row }: { row: ApiKeyRow }) {
   const [busy, setBusy] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const isPaused = row.paused === 1;
+  const [now] = useState(() => Date.now());
+  const isOver = row.expires_at !== null && row.expires_at <= now;
 
   const act = async (work: (options: { idempotencyKey: string }) => Promise<unknown>): Promise<boolean> => {
     setBusy(true);
@@ -46,8 +48,8 @@ export function KeyItem({ row }: { row: ApiKeyRow }) {
             <bdi className="break-words">{row.name}</bdi>
             <Tag>{t(`programs.scopes.${scopeOf(row)}`)}</Tag>
           </p>
-          <State row={row} />
-          <Facts row={row} />
+          <State row={row} isOver={isOver} />
+          <Facts row={row} isOver={isOver} />
         </div>
         {row.held === 0 && (
           <Button
@@ -86,20 +88,25 @@ function Tag({ children }: { children: string }) {
   );
 }
 
+interface KeyState {
+  readonly row: ApiKeyRow;
+  /** It has expired. */
+  readonly isOver: boolean;
+}
+
 /** Why it does not work at the moment. */
-function State({ row }: { row: ApiKeyRow }) {
+function State({ row, isOver }: KeyState) {
   const t = useT();
   const format = useFormat();
-  if (row.expires_at !== null && row.expires_at <= Date.now())
+  if (row.expires_at !== null && isOver)
     return <p className="text-1 text-bad">{t('programs.expired', { time: format.time(row.expires_at) })}</p>;
   if (row.held === 1) return <p className="text-1 text-bad">{t('programs.held')}</p>;
   return row.paused === 1 ? <p className="text-1 text-amber">{t('programs.paused')}</p> : null;
 }
 
-function Facts({ row }: { row: ApiKeyRow }) {
+function Facts({ row, isOver }: KeyState) {
   const t = useT();
   const format = useFormat();
-  const isOver = row.expires_at !== null && row.expires_at <= Date.now();
   return (
     <div className="mt-0.5 space-y-0.5 text-1 text-muted">
       <p>

@@ -49,7 +49,7 @@ export function ProgramsPage() {
             {t('programs.create')}
           </Button>
         ) : (
-          <p className="text-2 text-muted">{t.plural('programs.full', KEY_LIMITS.perAccount)}</p>
+          <p className="text-2 text-muted">{t('programs.full')}</p>
         )}
       </div>
       <NewKey user={user} open={isCreating} onClose={() => setCreating(false)} onCreated={setShown} />

@@ -447,7 +447,7 @@ export const programs: Translation<'programs'> = {
     trade: 'Handeln',
   },
   scopeHints: {
-    read: 'Kurse, Orders, Kontobuch und Auszüge',
+    read: 'Kurse, Orders, Kontobewegungen und Auszüge',
     close: 'Schließt außerdem Positionen, storniert Orders und zieht Stops enger',
     trade: 'Platziert und ändert außerdem Orders und Kursalarme',
   },
@@ -481,8 +481,6 @@ export const programs: Translation<'programs'> = {
   deleteBody: 'Programme, die „{name}“ verwenden, verlieren sofort den Zugang.',
   deleteAction: 'Löschen',
   deleted: 'API-Schlüssel gelöscht',
-  full_one: 'Sie haben {count} API-Schlüssel, mehr sind nicht möglich. Löschen Sie einen, um einen neuen zu erstellen.',
-  full_other:
-    'Sie haben {count} API-Schlüssel, mehr sind nicht möglich. Löschen Sie einen, um einen neuen zu erstellen.',
+  full: 'Mehr API-Schlüssel sind nicht möglich. Löschen Sie einen, um einen neuen zu erstellen.',
   failed: 'Die API-Schlüssel konnten nicht geladen werden',
 };

@@ -445,7 +445,7 @@ export const programs = {
     trade: 'Trade',
   },
   scopeHints: {
-    read: 'Prices, orders, account log and statements',
+    read: 'Prices, orders, account history and statements',
     close: 'Also closes positions, cancels orders, and tightens stops',
     trade: 'Also places and changes orders and price alerts',
   },
@@ -479,7 +479,6 @@ export const programs = {
   deleteBody: 'Programs that use “{name}” lose access at once.',
   deleteAction: 'Delete',
   deleted: 'API key deleted',
-  full_one: 'You have {count} API key, the most possible. Delete one to create another.',
-  full_other: 'You have {count} API keys, the most possible. Delete one to create another.',
+  full: 'You have as many API keys as possible. Delete one to create another.',
   failed: 'The API keys could not be loaded',
 } as const;

@@ -449,7 +449,7 @@ export const programs: Translation<'programs'> = {
     trade: 'Trader',
   },
   scopeHints: {
-    read: 'Cours, ordres, journal du compte et relevés',
+    read: 'Cours, ordres, mouvements du compte et relevés',
     close: 'Clôture aussi les positions, annule les ordres et resserre les stops',
     trade: 'Passe et modifie aussi les ordres et les alertes de prix',
   },
@@ -484,8 +484,6 @@ export const programs: Translation<'programs'> = {
   deleteBody: 'Les programmes qui utilisent « {name} » perdent immédiatement l’accès.',
   deleteAction: 'Supprimer',
   deleted: 'Clé API supprimée',
-  full_one: 'Vous avez {count} clé API, le maximum. Supprimez-en une pour en créer une autre.',
-  full_many: 'Vous avez {count} clés API, le maximum. Supprimez-en une pour en créer une autre.',
-  full_other: 'Vous avez {count} clés API, le maximum. Supprimez-en une pour en créer une autre.',
+  full: 'Vous avez le maximum de clés API. Supprimez-en une pour en créer une autre.',
   failed: 'Les clés API n’ont pas pu être chargées',
 };

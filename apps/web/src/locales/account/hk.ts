@@ -467,6 +467,6 @@ export const programs: Translation<'programs'> = {
   deleteBody: '使用「{name}」的程式會立即失去存取權。',
   deleteAction: '刪除',
   deleted: '已刪除 API 金鑰',
-  full_other: '你有 {count} 個 API 金鑰，已達上限。請先刪除一個再建立。',
+  full: 'API 金鑰數目已達上限。請先刪除一個再建立。',
   failed: '未能載入 API 金鑰',
 };

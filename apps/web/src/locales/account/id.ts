@@ -443,9 +443,9 @@ export const programs: Translation<'programs'> = {
     trade: 'Trading',
   },
   scopeHints: {
-    read: 'Harga, order, log akun, dan laporan',
+    read: 'Harga, order, mutasi akun, dan laporan',
     close: 'Juga menutup posisi, membatalkan order, dan merapatkan stop',
-    trade: 'Juga membuat dan mengubah order serta peringatan harga',
+    trade: 'Juga membuat dan mengubah order serta alarm harga',
   },
   ips: 'Hanya dari alamat ini',
   ipsHint: 'Alamat atau jaringan seperti 203.0.113.7 atau 10.0.0.0/8, dipisahkan koma. Kosong: dari mana saja',
@@ -476,6 +476,6 @@ export const programs: Translation<'programs'> = {
   deleteBody: 'Program yang memakai “{name}” langsung kehilangan akses.',
   deleteAction: 'Hapus',
   deleted: 'Kunci API dihapus',
-  full_other: 'Anda memiliki {count} kunci API, jumlah maksimum. Hapus satu untuk membuat yang lain.',
+  full: 'Jumlah kunci API sudah maksimum. Hapus satu untuk membuat yang lain.',
   failed: 'Kunci API tidak dapat dimuat',
 };

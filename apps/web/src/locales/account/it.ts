@@ -447,9 +447,9 @@ export const programs: Translation<'programs'> = {
     trade: 'Trading',
   },
   scopeHints: {
-    read: 'Prezzi, ordini, registro del conto ed estratti',
+    read: 'Prezzi, ordini, movimenti del conto ed estratti',
     close: 'Chiude anche posizioni, annulla ordini e stringe gli stop',
-    trade: 'Inserisce e modifica anche ordini e avvisi di prezzo',
+    trade: 'Inserisce e modifica anche ordini e alert di prezzo',
   },
   ips: 'Solo da questi indirizzi',
   ipsHint: 'Indirizzi o reti come 203.0.113.7 o 10.0.0.0/8, separati da virgole. Vuoto: da ovunque',
@@ -482,8 +482,6 @@ export const programs: Translation<'programs'> = {
   deleteBody: 'I programmi che usano «{name}» perdono subito l’accesso.',
   deleteAction: 'Elimina',
   deleted: 'Chiave API eliminata',
-  full_one: 'Hai {count} chiave API, il massimo possibile. Eliminane una per crearne un’altra.',
-  full_many: 'Hai {count} chiavi API, il massimo possibile. Eliminane una per crearne un’altra.',
-  full_other: 'Hai {count} chiavi API, il massimo possibile. Eliminane una per crearne un’altra.',
+  full: 'Hai il numero massimo di chiavi API. Eliminane una per crearne un’altra.',
   failed: 'Impossibile caricare le chiavi API',
 };

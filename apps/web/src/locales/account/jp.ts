@@ -442,7 +442,7 @@ export const programs: Translation<'programs'> = {
     trade: '取引',
   },
   scopeHints: {
-    read: '価格、注文、口座履歴、取引明細',
+    read: '価格、注文、入出金・損益履歴、取引明細',
     close: 'さらに、決済、注文の取消、ストップの引き締め',
     trade: 'さらに、注文と価格アラートの作成と変更',
   },
@@ -475,6 +475,6 @@ export const programs: Translation<'programs'> = {
   deleteBody: '「{name}」を使うプログラムは、すぐにアクセスできなくなります。',
   deleteAction: '削除',
   deleted: 'API キーを削除しました',
-  full_other: 'API キーは上限の {count} 個です。新しく作成するには、1 つ削除してください。',
+  full: 'API キーの数が上限に達しています。新しく作成するには、どれかを削除してください。',
   failed: 'API キーを読み込めませんでした',
 };

@@ -440,7 +440,7 @@ export const programs: Translation<'programs'> = {
     trade: '거래',
   },
   scopeHints: {
-    read: '시세, 주문, 계정 내역 및 명세서',
+    read: '시세, 주문, 입출금·손익 내역 및 거래내역서',
     close: '추가로 포지션 청산, 주문 취소, 스톱 조이기',
     trade: '추가로 주문과 가격 알림 생성 및 변경',
   },
@@ -473,6 +473,6 @@ export const programs: Translation<'programs'> = {
   deleteBody: '“{name}”을(를) 사용하는 프로그램은 즉시 접근할 수 없게 됩니다.',
   deleteAction: '삭제',
   deleted: 'API 키를 삭제했습니다',
-  full_other: 'API 키가 최대 개수인 {count}개입니다. 새로 만들려면 하나를 삭제하세요.',
+  full: 'API 키가 최대 개수에 도달했습니다. 새로 만들려면 하나를 삭제하세요.',
   failed: 'API 키를 불러오지 못했습니다',
 };

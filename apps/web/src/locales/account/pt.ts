@@ -448,7 +448,7 @@ export const programs: Translation<'programs'> = {
     trade: 'Negociar',
   },
   scopeHints: {
-    read: 'Preços, ordens, registro da conta e extratos',
+    read: 'Preços, ordens, movimentações da conta e extratos',
     close: 'Também fecha posições, cancela ordens e aperta stops',
     trade: 'Também envia e altera ordens e alertas de preço',
   },
@@ -483,8 +483,6 @@ export const programs: Translation<'programs'> = {
   deleteBody: 'Os programas que usam “{name}” perdem o acesso imediatamente.',
   deleteAction: 'Excluir',
   deleted: 'Chave de API excluída',
-  full_one: 'Você tem {count} chave de API, o máximo possível. Exclua uma para criar outra.',
-  full_many: 'Você tem {count} chaves de API, o máximo possível. Exclua uma para criar outra.',
-  full_other: 'Você tem {count} chaves de API, o máximo possível. Exclua uma para criar outra.',
+  full: 'Você tem o número máximo de chaves de API. Exclua uma para criar outra.',
   failed: 'Não foi possível carregar as chaves de API',
 };

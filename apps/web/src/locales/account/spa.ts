@@ -449,7 +449,7 @@ export const programs: Translation<'programs'> = {
     trade: 'Operar',
   },
   scopeHints: {
-    read: 'Precios, órdenes, registro de la cuenta y extractos',
+    read: 'Precios, órdenes, movimientos y extractos',
     close: 'También cierra posiciones, cancela órdenes y ajusta los stops',
     trade: 'También envía y cambia órdenes y alertas de precio',
   },
@@ -484,8 +484,6 @@ export const programs: Translation<'programs'> = {
   deleteBody: 'Los programas que usan «{name}» pierden el acceso de inmediato.',
   deleteAction: 'Eliminar',
   deleted: 'Clave API eliminada',
-  full_one: 'Tiene {count} clave API, el máximo posible. Elimine una para crear otra.',
-  full_many: 'Tiene {count} claves API, el máximo posible. Elimine una para crear otra.',
-  full_other: 'Tiene {count} claves API, el máximo posible. Elimine una para crear otra.',
+  full: 'Tiene el número máximo de claves API. Elimine una para crear otra.',
   failed: 'No se pudieron cargar las claves API',
 };

@@ -444,7 +444,7 @@ export const programs: Translation<'programs'> = {
     trade: 'İşlem',
   },
   scopeHints: {
-    read: 'Fiyatlar, emirler, hesap kaydı ve ekstreler',
+    read: 'Fiyatlar, emirler, hesap hareketleri ve ekstreler',
     close: 'Ayrıca pozisyon kapatır, emir iptal eder ve stopları yaklaştırır',
     trade: 'Ayrıca emir ve fiyat alarmı verir ve değiştirir',
   },
@@ -478,7 +478,6 @@ export const programs: Translation<'programs'> = {
   deleteBody: '“{name}” anahtarını kullanan programlar erişimini hemen kaybeder.',
   deleteAction: 'Sil',
   deleted: 'API anahtarı silindi',
-  full_one: '{count} API anahtarınız var, en fazla bu kadar olabilir. Yenisini oluşturmak için birini silin.',
-  full_other: '{count} API anahtarınız var, en fazla bu kadar olabilir. Yenisini oluşturmak için birini silin.',
+  full: 'En fazla sayıda API anahtarınız var. Yenisini oluşturmak için birini silin.',
   failed: 'API anahtarları yüklenemedi',
 };

@@ -444,8 +444,8 @@ export const programs: Translation<'programs'> = {
     trade: 'Giao dịch',
   },
   scopeHints: {
-    read: 'Giá, lệnh, nhật ký tài khoản và sao kê',
-    close: 'Còn đóng vị thế, hủy lệnh và siết điểm dừng',
+    read: 'Giá, lệnh, lịch sử tài khoản và sao kê',
+    close: 'Còn đóng vị thế, hủy lệnh và siết cắt lỗ, chốt lời',
     trade: 'Còn đặt và sửa lệnh cùng cảnh báo giá',
   },
   ips: 'Chỉ từ các địa chỉ này',
@@ -477,6 +477,6 @@ export const programs: Translation<'programs'> = {
   deleteBody: 'Các chương trình dùng “{name}” mất quyền truy cập ngay.',
   deleteAction: 'Xóa',
   deleted: 'Đã xóa khóa API',
-  full_other: 'Bạn có {count} khóa API, mức tối đa. Hãy xóa một khóa để tạo khóa khác.',
+  full: 'Bạn đã có số khóa API tối đa. Hãy xóa một khóa để tạo khóa khác.',
   failed: 'Không tải được khóa API',
 };
