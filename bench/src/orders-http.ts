@@ -25,6 +25,8 @@ export interface HttpSizes {
 
 export interface HttpFigures {
   readonly ordersPerS: number;
+  /** The same accounts with API keys in place of sessions. */
+  readonly keyOrdersPerS: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
   /** At half of ordersPerS, measured from the time at which an order was due. */
@@ -42,11 +44,12 @@ export async function httpFigures(databaseUrl: string, sizes: HttpSizes): Promis
   try {
     const { hostname: host, port } = new URL(server.url);
     const requests = await prepareRequests(server.url, sizes.accounts);
-    const ask = (orders: number, ratePerS?: number): Promise<LoadResult> =>
+    const keyed = await prepareRequests(server.url, sizes.accounts, 'key');
+    const ask = (orders: number, ratePerS?: number, by = requests): Promise<LoadResult> =>
       run(loader, {
         host,
         ports: [Number(port)],
-        requests,
+        requests: by,
         connections: sizes.connections,
         orders,
         ...(ratePerS === undefined ? {} : { ratePerS }),
@@ -56,8 +59,10 @@ export async function httpFigures(databaseUrl: string, sizes: HttpSizes): Promis
     const full = await ask(sizes.orders);
     const after = await sizesOf(databaseUrl);
     const half = await ask(sizes.orders, full.ordersPerS * 0.5);
+    const byKey = await ask(sizes.orders, undefined, keyed);
     return {
       ordersPerS: full.ordersPerS,
+      keyOrdersPerS: byKey.ordersPerS,
       p50Ms: percentile(full.latenciesMs, 0.5),
       p99Ms: percentile(full.latenciesMs, 0.99),
       p99MsHalfLoad: percentile(half.latenciesMs, 0.99),
@@ -176,8 +181,12 @@ export const instruments = z.array(
 );
 export const session = z.object({ token: z.string() });
 
-/** Sends a price, creates demo accounts, and returns an order request for each. */
-export async function prepareRequests(base: string, accounts: number): Promise<readonly string[]> {
+/** Sends a price, creates demo accounts, and returns an order request for each, by its session or by an API key. */
+export async function prepareRequests(
+  base: string,
+  accounts: number,
+  by: 'session' | 'key' = 'session',
+): Promise<readonly string[]> {
   const ticks = await fetch(new URL('/v1/feed/ticks', base), {
     method: 'POST',
     headers: { 'feed-key': FEED_KEY },
@@ -203,8 +212,17 @@ export async function prepareRequests(base: string, accounts: number): Promise<r
     const { token } = await call(new URL(`/api/user/createAccountDemoForU?demo_id=${demoId}`, base).href, session);
     requests.push(
       `POST /v1/api/forex/submit HTTP/1.1\r\nhost: ${new URL(base).host}\r\ncontent-type: application/json\r\n` +
-        `token: ${token}\r\nlang: en\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+        `${by === 'session' ? `token: ${token}` : `authorization: Bearer ${await newKey(base, token)}`}\r\nlang: en\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
     );
   }
   return requests;
+}
+
+async function newKey(base: string, token: string): Promise<string> {
+  const answer = await fetch(new URL('/api/user/api_key_create', base), {
+    method: 'POST',
+    headers: { token, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'bench', scopes: ['trade'] }),
+  });
+  return z.object({ data: z.object({ key: z.string() }) }).parse(await answer.json()).data.key;
 }

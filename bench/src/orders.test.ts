@@ -9,6 +9,7 @@ it('the orders benchmark runs at toy size and reports every figure of the goals'
     'host_ratio',
     'http_orders_per_s',
     'http_ratio',
+    'key_ratio',
     'http_p50_ms',
     'http_p99_ms',
     'http_p99_ms_half_load',

@@ -115,7 +115,7 @@ function Facts({ row, isOver }: KeyState) {
         ) : (
           <>
             {t('programs.used', { time: format.time(row.used_at) })} ·{' '}
-            <bdi className="break-all">{row.used_address}</bdi>
+            <bdi className="inline-block max-w-full break-all">{row.used_address}</bdi>
           </>
         )}
       </p>
