@@ -5,17 +5,17 @@ import * as operatorLight from './operator/light.ts';
 import * as operatorFull from './operator/index.ts';
 
 /** Tables of calls, by the names under which both entries export them. */
-const tables = (module: object): [string, Record<string, full.Call>][] =>
+const tables = (module: object): [string, Record<string, full.CustomerCall>][] =>
   Object.entries(module).filter(([name]) => /^[a-z]+Calls$/u.test(name));
 
 describe('the light contract', () => {
-  it('has every call of the full one, with the same method, path, session and effect', () => {
+  it('has every call of the full one, with the same method, path, session, key and effect', () => {
     const wanted = tables(full).map(([name, calls]) => [
       name,
       Object.fromEntries(
-        Object.entries(calls).map(([call, { method, path, session, changes }]) => [
+        Object.entries(calls).map(([call, { method, path, session, changes, key }]) => [
           call,
-          { method, path, session, changes },
+          { method, path, session, changes, key },
         ]),
       ),
     ]);

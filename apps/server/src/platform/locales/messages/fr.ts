@@ -167,18 +167,18 @@ export const messages: Translation<MessageTexts> = {
     api_key_created: {
       subject: 'Clé API créée pour votre compte Tradewind',
       title: 'Clé API créée',
-      body: 'Avec la clé API « {name} », des programmes peuvent désormais utiliser votre compte Tradewind dans la limite de ses droits. Aucune clé ne permet de retirer de l’argent.',
+      body: 'Avec la clé API « {name} », des programmes peuvent désormais utiliser votre compte Tradewind dans la limite de ses droits. Aucune clé ne permet de retirer de l’argent.',
       advice:
-        'Si ce n’était pas vous, supprimez immédiatement la clé dans « Programmes », changez votre mot de passe et contactez le service client.',
-      sms: 'Clé API « {name} » créée pour votre compte Tradewind. Ce n’était pas vous ? Supprimez-la et changez immédiatement votre mot de passe.',
+        'Si ce n’était pas vous, supprimez immédiatement la clé dans « Programmes », changez votre mot de passe et contactez le service client.',
+      sms: 'Clé API « {name} » créée pour votre compte Tradewind. Ce n’était pas vous ? Supprimez-la et changez immédiatement votre mot de passe.',
     },
     api_key_network: {
       subject: 'Votre clé API Tradewind a été utilisée depuis un nouveau réseau',
       title: 'Clé API utilisée depuis un nouveau réseau',
-      body: 'La clé API « {name} » a été utilisée pour la première fois depuis ce réseau.',
+      body: 'La clé API « {name} » a été utilisée pour la première fois depuis ce réseau.',
       advice:
-        'Si vous ne connaissez pas cette adresse, suspendez ou supprimez immédiatement la clé dans « Programmes ».',
-      sms: 'Votre clé API Tradewind « {name} » a été utilisée depuis un nouveau réseau : {address}. Ce n’est pas le vôtre ? Supprimez immédiatement la clé.',
+        'Si vous ne connaissez pas cette adresse, suspendez ou supprimez immédiatement la clé dans « Programmes ».',
+      sms: 'Votre clé API Tradewind « {name} » a été utilisée depuis un nouveau réseau : {address}. Ce n’est pas le vôtre ? Supprimez immédiatement la clé.',
     },
     payout_method_added: {
       subject: 'Un moyen de retrait a été ajouté à votre compte Tradewind',

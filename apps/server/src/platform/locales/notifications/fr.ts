@@ -80,11 +80,11 @@ export const notifications: Translation<NotificationTexts> = {
     passkey_removed: { title: 'Clé d’accès supprimée', body: '« {name} », {device}, {address}' },
     api_key_created: {
       title: 'Clé API créée',
-      body: '« {name} », {device}, {address}. Ce n’était pas vous ? Supprimez-la immédiatement.',
+      body: '« {name} », {device}, {address}. Ce n’était pas vous ? Supprimez-la immédiatement.',
     },
     api_key_network: {
       title: 'Clé API utilisée depuis un nouveau réseau',
-      body: '« {name} », {address}. Ce n’est pas le vôtre ? Suspendez ou supprimez immédiatement la clé.',
+      body: '« {name} », {address}. Ce n’est pas le vôtre ? Suspendez ou supprimez immédiatement la clé.',
     },
   },
   usualHours: 'les horaires habituels',
