@@ -4,6 +4,7 @@ import type { BaseContext, ServerContext } from '../platform/context/index.ts';
 import type { Queryable } from '../platform/db/index.ts';
 import { startHousekeeping } from '../platform/limits/index.ts';
 import type { Config } from '../platform/config/index.ts';
+import { hasRoom } from '../platform/upkeep/index.ts';
 import {
   type BatchStatement,
   type EngineHost,
@@ -143,7 +144,8 @@ const catalogueOf = ({ config, database, now }: BaseContext, { keepLogo }: CoreO
 
 function sourcesOf({ config, running, database, bus, log, clock }: BaseContext, catalogue: Catalogue) {
   const seed = config.feedSeed === undefined ? Seed.drawn() : Seed.of(config.feedSeed);
-  return { catalogue, database, checkpoint: running.checkpoint, config, seed, bus, log, clock };
+  const keep = { days: config.quotesKeptDays, hasRoom: () => hasRoom(config) };
+  return { catalogue, database, checkpoint: running.checkpoint, config, seed, bus, log, clock, keep };
 }
 
 const databaseGauge = ({ metrics, running }: BaseContext): void =>

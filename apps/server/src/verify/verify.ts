@@ -16,6 +16,7 @@ import { VerifyFault } from './fault.ts';
 import type { Proof } from './fault.ts';
 import { verifyGroupRecords } from './group-records.ts';
 import { verifyFunds } from './funds.ts';
+import { verifyKeptTicks } from './kept-ticks.ts';
 import { verifyRecords } from './records.ts';
 import { verifyOrders, verifyTables } from './tables.ts';
 
@@ -32,6 +33,7 @@ export interface Verified extends VerifiedTrading {
 
 /** Checks after the chain, in this order; each throws VerifyFault at the first fault. */
 const CHECKS: readonly ((client: pg.ClientBase) => Promise<readonly Proof[]>)[] = [
+  verifyKeptTicks,
   verifyOrders,
   verifyTables,
   verifyFunds,

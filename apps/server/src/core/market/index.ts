@@ -30,6 +30,7 @@ export { feeRateFault } from './catalogue/fees.ts';
 export type { TickCounters } from './market.ts';
 export { type Random, Seed } from './sim/random.ts';
 export { type GuardTick, type HoldEnd, PriceGuard, type Source, defaultDeviationPpm } from './guard/index.ts';
+export { type KeptTick, TICK_COLUMNS, TICK_HEADING, TickReader, decodeTicks, rowOf } from './kept/index.ts';
 export { CandleImport } from './imported/import.ts';
 export * from './types.ts';
 

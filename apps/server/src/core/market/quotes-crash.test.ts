@@ -77,6 +77,23 @@ describe('kill -9', () => {
     },
   );
 
+  it('loses of the kept ticks only those of its last second', { timeout: 120_000 }, async () => {
+    const bids = async () => {
+      const answer = await fetch(new URL('/v1/data/ticks?code=USDCHF', url));
+      const { data } = z.object({ data: z.array(z.object({ bid: z.number() })) }).parse(await answer.json());
+      return data.map(({ bid }) => bid);
+    };
+    await push(tick('USDCHF', 0.9), tick('USDCHF', 0.9001));
+    await expect.poll(bids).toEqual([0.9, 0.9001]);
+    await push(tick('USDCHF', 0.9002));
+    await killAndStart();
+    await push(tick('USDCHF', 0.9003));
+    // the one right before the kill may be lost
+    await expect.poll(async () => (await bids()).filter((bid) => bid !== 0.9002)).toEqual([0.9, 0.9001, 0.9003]);
+    const { rows } = await database.pool.query('SELECT FROM kept_ticks');
+    expect(rows.length).toBeGreaterThan(0);
+  });
+
   it(
     'keeps the usual spread from the hundredth tick on, later ticks within seconds, and a wider one that was confirmed',
     { timeout: 120_000 },

@@ -18,6 +18,7 @@ import { ImportedCandles } from './imported/store.ts';
 import { type TickCounters, TradingMarket, type TradingMarketOptions } from './market.ts';
 import type { Outlet } from './outlet.ts';
 import { Refreshing } from './refresh.ts';
+import { type StillTaking, TickKeeper, type TickKeeperOptions } from './kept/index.ts';
 import type { Seed } from './sim/random.ts';
 import type { Market } from './types.ts';
 
@@ -37,6 +38,8 @@ export interface MarketSources {
   /** Seed of simulated prices and generated history. */
   readonly seed: Seed;
   readonly log: MarketLog;
+  /** Absent = no ticks are kept. */
+  readonly keep?: Pick<TickKeeperOptions, 'days' | 'hasRoom'>;
   /** Absent = the system clock. */
   readonly clock?: Clock;
 }
@@ -73,12 +76,14 @@ export interface Destination extends Pick<TradingMarketOptions, 'unfolded' | 'on
   readonly outlet: Outlet;
   /** For writes of candles; absent = none is needed. */
   readonly proof?: Proof;
+  /** For writes of kept ticks; absent = no other process can take the prices. */
+  readonly stillTaking?: StillTaking;
 }
 
 /** Builds a market that is not started yet. */
 export async function assembleMarket(
   options: MarketSources,
-  { proof, ...destination }: Destination,
+  { proof, stillTaking, ...destination }: Destination,
 ): Promise<RunningMarket & { start(): Promise<void> }> {
   const { catalogue, config, database, log, clock = systemClock } = options;
   const { marketHours } = config;
@@ -111,13 +116,20 @@ export async function assembleMarket(
     calendar = new Calendar(await readHolidays(database));
     market.take(stored ?? catalogue, calendar);
   }, clock);
+  const start = market.start.bind(market);
   const stop = market.stop.bind(market);
+  const keeper = options.keep && keeperOf(market, { ...options.keep, database, clock, log, stillTaking });
   return Object.assign(market, {
     refresh: () => refreshing.now(),
     caughtUp: () => Promise.resolve(),
+    async start() {
+      await start();
+      keeper?.start();
+    },
     async stop() {
       await refreshing.stop();
       await stop();
+      await keeper?.stop();
     },
     holidays: () => calendar.holidays,
     marketHours,
@@ -126,4 +138,12 @@ export async function assembleMarket(
         ? (text: string, source?: Source, report?: BridgeReport) => feed.acceptLines(text, source, report)
         : undefined,
   });
+}
+
+function keeperOf(market: Market, options: Omit<TickKeeperOptions, 'instruments'>): TickKeeper {
+  const keeper = new TickKeeper({ ...options, instruments: () => market.instruments });
+  market.onChange((_instrument, quote) => {
+    if (quote !== undefined) keeper.note(quote);
+  });
+  return keeper;
 }

@@ -92,6 +92,8 @@ export interface Config {
   readonly tradeFeeType: number;
   /** Age beyond which prices fill no order, of instruments whose terms state none; absent = by their kind. */
   readonly quoteMaxAgeMs?: number | undefined;
+  /** How many days accepted ticks are kept besides the present one; 0 = none are. */
+  readonly quotesKeptDays: number;
   /** Margin levels, fee type, the longest default age of a quote and the limits of orders and of the house's exposure. */
   readonly engine: EngineSettings;
   /** Number of demonstration traders; 0 unless prices are simulated and this is not production. */
@@ -161,6 +163,7 @@ function toConfig(env: Environment): Config {
     feedNames: [env.FEED_NAME, env.FEED_NAME_2],
     feedSilenceMs: env.FEED_SILENCE_MS,
     quoteMaxAgeMs: env.QUOTE_MAX_AGE_MS,
+    quotesKeptDays: env.QUOTES_KEPT_DAYS,
     marketHours: env.MARKET_HOURS,
     demoBalance: microUsd(parseScaled(env.DEMO_BALANCE, 6) ?? Number.NaN),
     rateLimits: env.RATE_LIMITS === 'on',

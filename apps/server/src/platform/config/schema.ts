@@ -156,6 +156,7 @@ export const environment = z.object({
   FEED_SILENCE_MS: integer(0, 3_600_000, 5000),
   MARKET_HOURS: oneOf(['open', 'calendar'], 'open'),
   QUOTE_MAX_AGE_MS: whole(100, 7 * 24 * 3_600_000).optional(),
+  QUOTES_KEPT_DAYS: integer(0, 3653, 30),
   MAX_OPEN_ORDERS: integer(0, 1_000_000, 500),
   MAX_NET_EXPOSURE_USD: whole(0, 1_000_000_000).optional(),
   RETAIL_PRESET: oneOf(GROUP_PRESETS, 'esma'),

@@ -1412,6 +1412,24 @@ CREATE TRIGGER instruments_numbered BEFORE UPDATE ON public.instruments FOR EACH
 
 CREATE TRIGGER instruments_versioned AFTER INSERT OR UPDATE ON public.instruments FOR EACH ROW EXECUTE FUNCTION keep_instrument_version();
 
+CREATE TABLE kept_ticks (
+  instrument_id integer NOT NULL,
+  first_time_ms bigint NOT NULL,
+  last_time_ms bigint NOT NULL,
+  first_quote_id bigint NOT NULL,
+  last_quote_id bigint NOT NULL,
+  ticks integer NOT NULL,
+  block bytea NOT NULL,
+  CONSTRAINT kept_ticks_pkey PRIMARY KEY (instrument_id, first_time_ms, first_quote_id),
+  CONSTRAINT kept_ticks_ticks_check CHECK ((ticks > 0))
+);
+
+CREATE TABLE kept_ticks_tail (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  packet bytea NOT NULL,
+  CONSTRAINT kept_ticks_tail_pkey PRIMARY KEY (id)
+);
+
 CREATE TABLE keyed_answers (
   account_id bigint NOT NULL,
   key text NOT NULL,
@@ -2230,6 +2248,18 @@ CREATE INDEX sessions_by_use ON public.sessions USING btree (used_at_ms);
 CREATE INDEX sessions_of_user ON public.sessions USING btree (user_id, created_at_ms);
 
 CREATE TRIGGER sessions_not_erased BEFORE INSERT ON public.sessions FOR EACH ROW EXECUTE FUNCTION refuse_erased_user();
+
+CREATE TABLE tick_files (
+  day date NOT NULL,
+  instrument_id integer NOT NULL,
+  ticks bigint NOT NULL,
+  bytes bigint NOT NULL,
+  sha256 bytea NOT NULL,
+  markup_bid integer NOT NULL,
+  markup_ask integer NOT NULL,
+  closed_at_ms bigint NOT NULL,
+  CONSTRAINT tick_files_pkey PRIMARY KEY (day, instrument_id)
+);
 
 CREATE TABLE trade_events (
   seq bigint NOT NULL,

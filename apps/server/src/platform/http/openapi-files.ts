@@ -7,6 +7,8 @@ import {
   CHAT_IMAGE_UPLOAD_PATH,
   CONTENT_IMAGE_PATH,
   DATA_CANDLES_PATH,
+  DATA_FILES_PATH,
+  DATA_TICKS_PATH,
   EXECUTION_CSV_PATH,
   EXPORT_PATH,
   HEADERS,
@@ -20,6 +22,8 @@ import {
   chatImage,
   dataCandle,
   dataCandlesQuery,
+  dataTick,
+  dataTicksQuery,
   executionQuery,
   exportTicket,
   feedAnswer,
@@ -208,6 +212,19 @@ const data: Readonly<Record<string, FilePath>> = {
     summary: 'Candles of the bid, as visitors see it, oldest first; as a table with format=csv',
     query: dataCandlesQuery,
     answer: z.array(dataCandle),
+  },
+  dataTicks: {
+    method: 'GET',
+    path: DATA_TICKS_PATH,
+    summary: 'Accepted ticks of the last days, as visitors see them, oldest first; as a table with format=csv',
+    query: dataTicksQuery,
+    answer: z.array(dataTick),
+  },
+  dataFile: {
+    method: 'GET',
+    path: `${DATA_FILES_PATH}{name}`,
+    summary: 'Ticks of a closed day; manifest.json lists the files with their SHA-256',
+    answer: 'text/csv',
   },
 };
 

@@ -7,6 +7,18 @@ import { agesOf, failuresOf } from './runs.ts';
 
 export { notingRun } from './runs.ts';
 
+/**
+ * Space that is left to the embedded PostgreSQL for what must be written; others stop writing before. A database elsewhere
+ * has its own disk, about which nothing is known here.
+ */
+const RESERVED_BYTES = 256 * 1024 * 1024;
+
+export async function hasRoom({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<boolean> {
+  if (databaseUrl !== undefined) return true;
+  const space = await statfs(dataDir).catch(() => undefined);
+  return space === undefined || space.bavail * space.bsize > RESERVED_BYTES;
+}
+
 interface UpkeepOptions {
   readonly config: Pick<Config, 'dataDir' | 'walArchive'>;
   readonly database: Database;

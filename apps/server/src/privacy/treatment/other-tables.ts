@@ -45,6 +45,15 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
     why: MARKET,
     plain: 'instrument_id period time_ms open_points high_points low_points close_points volume derived',
   },
+  kept_ticks: {
+    why: MARKET,
+    plain: 'instrument_id first_time_ms last_time_ms first_quote_id last_quote_id ticks block',
+  },
+  kept_ticks_tail: { why: MARKET, plain: 'id packet' },
+  tick_files: {
+    why: MARKET,
+    plain: 'day instrument_id ticks bytes sha256 markup_bid markup_ask closed_at_ms',
+  },
   quotes: { why: MARKET, plain: 'instrument_id quote_id bid_points ask_points time_ms first_time_ms' },
   rollovers: { why: MARKET, plain: 'instant_ms nights ended_at_ms' },
   price_guards: { why: MARKET, plain: 'instrument_id spreads confirmed_spread_points gaps' },

@@ -11,6 +11,7 @@ import { CandleImport } from '../imported/import.ts';
 import { MarketCluster } from '../testing/cluster.ts';
 import { openAccount } from '../testing/market.ts';
 import { onlyInstrument } from '../testing/unguarded.ts';
+import { type KeptTick, TickReader } from '../kept/index.ts';
 import { takeFeedLease } from './lease.ts';
 
 const EURUSD = 1;
@@ -159,6 +160,28 @@ describe.each(['in the process', 'NATS'])('the market over a bus %s', (kind) => 
     ]);
     expect(second.host.lastQuote(EURUSD)).toMatchObject({ bid: 108_412 });
     expect([first, second].map(({ applier }) => applier.reader.gaps)).toEqual([0, 0]);
+  });
+
+  it('keeps accepted ticks in the feed, and the next feed goes on with them', async () => {
+    cluster = await MarketCluster.on(database);
+    const one = await bus(kind);
+    const first = cluster.feed(one, { quoteMaxAgeMs: undefined });
+    const market = await cluster.follower(one);
+    const { host } = await cluster.engine(one);
+    const kept = async () => {
+      const ticks: KeptTick[] = [];
+      for await (const batch of new TickReader(database.pool).batches(EURUSD, 0, Number.MAX_SAFE_INTEGER))
+        ticks.push(...batch);
+      return ticks;
+    };
+    const bids = async () => (await kept()).map(({ bid }) => bid);
+    await market.acceptLines?.([tick(108_412), tick(108_430)].join('\n'));
+    await expect.poll(bids, { timeout: 5000 }).toEqual([108_412, 108_430]);
+    await first.stop();
+    cluster.feed(one, { quoteMaxAgeMs: undefined });
+    await vi.waitFor(() => market.acceptLines?.(tick(108_440)), { timeout: 10_000, interval: 100 });
+    await expect.poll(bids, { timeout: 5000 }).toEqual([108_412, 108_430, 108_440]);
+    expect((await kept()).at(-1)).toMatchObject({ id: host.lastQuote(EURUSD)?.id, ask: 108_449 });
   });
 
   it('follows operators: changed terms, and a confirmed held price', async () => {

@@ -10,7 +10,7 @@ import { type MarketSources, type RunningMarket, assembleMarket } from '../runni
 import { Confirmations } from './confirmations.ts';
 import { type Entry, type InstrumentStanding, type QuoteItem, lastIdOf } from './entries.ts';
 import { FeedIds } from './ids.ts';
-import { type FeedLease, beat, foldedQuote, proveFeed } from './lease.ts';
+import { type FeedLease, assertActive, beat, foldedQuote, proveFeed } from './lease.ts';
 import { type Placed, entriesOf, placeAfter } from './locate.ts';
 import { type Known, StreamOutlet } from './outlet.ts';
 import { StreamPublisher } from './publisher.ts';
@@ -117,6 +117,7 @@ export class FeedTerm {
           const upTo = publisher.lastId;
           return (client) => proveFeed(client, epoch, upTo);
         },
+        stillTaking: (client) => assertActive(client, epoch),
         onReady: () => {
           publisher.addStanding(standingOf(market));
           outlet.open();

@@ -100,6 +100,11 @@ export async function proveFeed(client: Queryable, epoch: number, folded: QuoteI
   if (rowCount !== 1) throw new FeedLeaseLost('another feed writes the candles');
 }
 
+/** Throws FeedLeaseLost when another feed is active. */
+export async function assertActive(client: Queryable, epoch: number): Promise<void> {
+  if ((await feedEpoch(client)) !== epoch) throw new FeedLeaseLost('another feed takes the prices');
+}
+
 /** The last quote included in the stored candles. */
 export async function foldedQuote(client: Queryable): Promise<QuoteId> {
   const { rows } = await client.query<{ folded: number }>(

@@ -96,6 +96,7 @@ export class MarketCluster {
         ...config,
       },
       log: this.#log,
+      keep: { days: 1, hasRoom: async () => true },
     };
   }
 }

@@ -271,6 +271,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     RETAIL_PRESET: 'offshore',
     // operators of tests may approve right after they joined; tests of the cool-off set it
     STAFF_COOL_OFF_HOURS: '0',
+    // tests of kept ticks set it; others should not wait for their writes
+    QUOTES_KEPT_DAYS: '0',
     LOG_LEVEL: 'fatal',
     // a machine that is busy with other tests is not a hung database; tests of that use the server's setting
     DATABASE_HANG_MS: '10000',
