@@ -5,7 +5,6 @@ import { points } from '@tradewind/money';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Calendar } from './calendar.ts';
 import { CandleBook } from './candles/book.ts';
-import type { Stretch } from './candles/forward.ts';
 import type { CandleStore } from './candles/store.ts';
 import type { FirstTicks } from './first-ticks.ts';
 import type { ImportedCandles } from './imported/store.ts';
@@ -27,6 +26,7 @@ import type {
   Market,
   Opening,
   RawTick,
+  Stretch,
   TypicalSpread,
 } from './types.ts';
 import type { Guards } from './guards.ts';

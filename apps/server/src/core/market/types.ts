@@ -3,7 +3,6 @@ import type { Candle, KlinePeriod } from '@tradewind/contract';
 import type { INSTRUMENT_HOURS } from '@tradewind/contract/operator';
 import type { InstrumentId, InstrumentSpec, Pricing, Quote } from '@tradewind/engine';
 import type { Points } from '@tradewind/money';
-import type { Stretch } from './candles/forward.ts';
 import type { StoredTerms } from './catalogue/term-kinds.ts';
 import type { WeekSessions } from './weekly.ts';
 
@@ -75,6 +74,13 @@ export interface TypicalSpread {
   readonly spread: Points;
   /** The number of ticks that it is the median of. */
   readonly ticks: number;
+}
+
+/** Candles that start from `from` (included) to `to` (excluded), at most `limit` of them. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  readonly limit: number;
 }
 
 export type ChangeListener = (instrument: InstrumentId, quote?: Quote) => void;

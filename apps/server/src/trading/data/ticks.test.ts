@@ -16,8 +16,9 @@ afterAll(() => app.stop());
 
 type Row = { readonly time: number; readonly bid: number; readonly ask: number };
 async function ticks(query: Readonly<Record<string, string | number>> = {}): Promise<readonly Row[]> {
-  const texts = Object.entries({ code: 'EURUSD', ...query }).map(([name, value]) => [name, String(value)]);
-  const { data } = await app.request({ method: 'GET', url: '/v1/data/ticks', query: Object.fromEntries(texts) });
+  const texts = new URLSearchParams({ code: 'EURUSD' });
+  for (const [name, value] of Object.entries(query)) texts.set(name, String(value));
+  const { data } = await app.request({ method: 'GET', url: `/v1/data/ticks?${texts.toString()}` });
   return data as readonly Row[];
 }
 const file = (name: string) => app.app.http.inject({ method: 'GET', url: `/v1/data/files/${name}` });

@@ -5,7 +5,7 @@ import type { InstrumentId } from '@tradewind/engine';
 import type { RunningMarket } from '../../core/market/index.ts';
 import { markedCandle } from '../prices/index.ts';
 import { udfError } from './protocol.ts';
-import type { UdfServices } from './routes.ts';
+import type { UdfServices } from './services.ts';
 import { instrumentOf } from './symbols.ts';
 
 interface Query {

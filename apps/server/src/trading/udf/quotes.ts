@@ -5,7 +5,7 @@ import { parseScaled, toDecimalNumber } from '@tradewind/money';
 import { presentMarketRow } from '../orders/index.ts';
 import type { PriceView } from '../prices/index.ts';
 import { udfError } from './protocol.ts';
-import type { UdfServices } from './routes.ts';
+import type { UdfServices } from './services.ts';
 import { EXCHANGE, descriptionOf, instrumentOf } from './symbols.ts';
 
 export function quotesOf({ market, prices }: UdfServices, symbols: string, locale: Locale) {

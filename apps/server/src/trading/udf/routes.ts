@@ -5,19 +5,12 @@
 import { UDF_ACTIONS, UDF_PATH, type UdfAction, udfQueries } from '@tradewind/contract';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import type { RunningMarket } from '../../core/market/index.ts';
 import { CallLayer, type CallLayerOptions, type OpenContext } from '../../platform/http/index.ts';
-import type { GroupPrices } from '../prices/index.ts';
 import { barsOf } from './history.ts';
 import { ANY_ORIGIN, errorsOfProtocol } from './protocol.ts';
 import { quotesOf } from './quotes.ts';
+import type { UdfServices } from './services.ts';
 import { configOf, found, symbolOf } from './symbols.ts';
-
-export interface UdfServices {
-  readonly market: RunningMarket;
-  readonly prices: GroupPrices;
-  readonly now: () => number;
-}
 
 export async function serveUdf(
   scope: FastifyInstance,

@@ -3,14 +3,14 @@ import type { Candle, KlinePeriod, Period } from '@tradewind/contract';
 import type { InstrumentId } from '@tradewind/engine';
 import { toDecimalNumber } from '@tradewind/money';
 import type { Cancel, Clock } from '../../../platform/clock/index.ts';
-import type { CatalogueInstrument, Hours } from '../types.ts';
+import type { CatalogueInstrument, Hours, Stretch } from '../types.ts';
 import { SECOND_MS } from '../../../platform/clock/index.ts';
 import { CandleBuilder } from './builder.ts';
 import type { Bar, PointCandle } from './builder.ts';
 import { candleStart } from './periods.ts';
 import { isJoined, join, joinedEnd, joinedStart, partsOf, type JoinedPeriod } from './joined.ts';
 import type { ImportedCandles } from '../imported/store.ts';
-import { type Stretch, readForward } from './forward.ts';
+import { readForward } from './forward.ts';
 import type { CandleStore } from './store.ts';
 
 const FLUSH_MS = SECOND_MS;

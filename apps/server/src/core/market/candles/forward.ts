@@ -1,6 +1,6 @@
 /** Candles from an instant on, oldest first, for downloads. CandleBook reads backwards from an instant, as charts do. */
 import type { KlinePeriod, Period } from '@tradewind/contract';
-import type { Hours } from '../types.ts';
+import type { Hours, Stretch } from '../types.ts';
 import type { PointCandle } from './builder.ts';
 import { isJoined, join, joinedEnd, joinedStart, partsOf } from './joined.ts';
 import { candleStart } from './periods.ts';
@@ -14,12 +14,6 @@ export interface Forward {
   readonly hours: Hours;
   /** Imported candles end by then. */
   readonly ownFrom: number;
-}
-
-export interface Stretch {
-  readonly from: number;
-  readonly to: number;
-  readonly limit: number;
 }
 
 /** The candles of the stretch: imported ones before our own, as on charts. */

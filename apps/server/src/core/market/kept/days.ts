@@ -6,7 +6,7 @@ import { DAY_MS, MINUTE_MS } from '../../../platform/clock/index.ts';
 import { inTransaction, onlyRow } from '../../../platform/db/index.ts';
 import { readMarkups } from '../../engine-host/index.ts';
 import type { CatalogueInstrument } from '../types.ts';
-import type { TickKeeperOptions } from './keeper.ts';
+import type { TickKeeperOptions } from './options.ts';
 import { dayOf } from './pending.ts';
 import { TickReader } from './reader.ts';
 import { TICK_HEADING, type Marked, lineOf } from './lines.ts';

@@ -3,13 +3,11 @@
  * journal waits for it: `note` only adds to memory, and what cannot be written for long is lost and counted.
  */
 import type { InstrumentId, Quote } from '@tradewind/engine';
-import { type Cancel, type Clock, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../platform/clock/index.ts';
-import type { Database } from '../../../platform/db/index.ts';
-import type { MarketLog } from '../feeds/feed.ts';
-import type { CatalogueInstrument } from '../types.ts';
+import { type Cancel, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../platform/clock/index.ts';
 import { TickDays } from './days.ts';
 import { Pending, dayOf } from './pending.ts';
-import { KeptTickStore, type StillTaking } from './store.ts';
+import type { TickKeeperOptions } from './options.ts';
+import { KeptTickStore } from './store.ts';
 
 /** A killed process loses the ticks of at most this time. */
 const APPEND_MS = SECOND_MS;
@@ -20,20 +18,6 @@ const MOST_PENDING = 500_000;
 const DAYS_MS = MINUTE_MS;
 const DROP_MS = HOUR_MS;
 const RETRY_MS = 5 * SECOND_MS;
-
-export interface TickKeeperOptions {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly log: MarketLog;
-  readonly instruments: () => readonly CatalogueInstrument[];
-  /** QUOTES_KEPT_DAYS; 0 = none are kept, and those that are kept are dropped. */
-  readonly days: number;
-  /** Whether the disk has room: the last of it is for the journal. */
-  readonly hasRoom: () => Promise<boolean>;
-  readonly stillTaking?: StillTaking | undefined;
-  /** For tests. */
-  readonly mostPending?: number;
-}
 
 export class TickKeeper {
   readonly #options: TickKeeperOptions;
