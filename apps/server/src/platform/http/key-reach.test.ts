@@ -39,6 +39,8 @@ const REACH: Readonly<Record<KeyAccess, string>> = {
 /** Files that a key reaches, with any scope. */
 const FILES = [
   'dataCandles',
+  'dataFile',
+  'dataTicks',
   'executionCsv',
   'forexChangeCsv',
   'statementCsv',

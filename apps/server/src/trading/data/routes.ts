@@ -32,12 +32,13 @@ export function serveData(calls: CallLayer, services: DataServices): void {
     return heldFile(quota, addressKey(address), () => candlesAnswer(services, instrument, input));
   });
 
-  calls.openFile({ path: DATA_TICKS_PATH, input: dataTicksQuery }, ({ input, address }) => {
+  calls.openFile({ path: DATA_TICKS_PATH, input: dataTicksQuery, key: 'read' }, ({ input, address }) => {
     const instrument = known(input.code);
     return heldFile(quota, addressKey(address), () => ticksAnswer(services, instrument, input));
   });
 
-  calls.openFile({ path: FILE_ROUTE, input: z.object({ name: z.string().max(100) }) }, ({ input, address }) =>
-    heldFile(quota, addressKey(address), () => fileAnswer(services, input.name)),
+  calls.openFile(
+    { path: FILE_ROUTE, input: z.object({ name: z.string().max(100) }), key: 'read' },
+    ({ input, address }) => heldFile(quota, addressKey(address), () => fileAnswer(services, input.name)),
   );
 }
