@@ -70,6 +70,19 @@ const lasting = ({ n, time, event, order, reason }: AccountEvent) => ({
   order: order && { ...order, FactProfits: 0, UpdatePrice: 0 },
 });
 
+it('of a position that ends in debt are a close and a balance, of which the latter names no order', async () => {
+  const socket = await connect();
+  await follow(socket);
+  await socket.subscribe('FOREX_TRADE', 'FOREX_CLOSED');
+  const { Id: id } = await submit({ cont: 40 });
+  await tick(0.9);
+  await socket.until(() => eventsOf(socket).at(-1)?.event === 'balance');
+  const [closed, balance] = eventsOf(socket).slice(-2);
+  expect([closed?.order?.Id, closed?.reason, balance?.order]).toEqual([id, 'stop_out', undefined]);
+  await socket.until(() => socket.pushes('FOREX_TRADE').at(-1)?.n === balance?.n);
+  await tick(1.1);
+});
+
 describe('numbers', () => {
   it('are the same on every topic, in answers and in lists', async () => {
     const socket = await connect();

@@ -117,6 +117,7 @@ export class Conversation extends MessageLoop<ClientMessage> {
     if (!this.connection.isOpen) return;
     if (session?.user.id !== this.connection.session?.user.id) this.#leave();
     this.connection.session = session;
+    if (session?.key !== undefined) this.#unsubscribe(NOTICE_TOPIC);
     if (session === undefined) this.#refuse('login', 'session_invalid', { id });
     else this.connection.send(okReply('login', { id }));
     this.#services.prices.viewChanged(this.connection);
@@ -131,6 +132,7 @@ export class Conversation extends MessageLoop<ClientMessage> {
     }
     const found = await keys.find(login.key, this.#visit);
     if (found?.refusal !== undefined) throw new Refused('forbidden', { reason: found.refusal });
+    if (found !== undefined) keys.used(found.session, this.#visit);
     return found?.session;
   }
 

@@ -3,7 +3,7 @@
  * close ten thousand positions at once, so the work is done in slices with pauses for other work.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { ACCOUNT_TOPIC, EVENTS_PAGE_SIZE, type Locale } from '@tradewind/contract';
+import { ACCOUNT_TOPIC, EVENTS_PAGE_SIZE, KEPT_EVENTS, type Locale } from '@tradewind/contract';
 import type { AccountId, OrderId } from '@tradewind/engine';
 import { HostUnavailable, Refused } from '../platform/errors/index.ts';
 import { CLOSE_CODES, type Connection } from '../platform/sockets/index.ts';
@@ -303,6 +303,8 @@ export class PrivateEvents {
   #sendTo(feed: AccountFeed, event: Private, view: AccountView, texts: Map<string, string | undefined>): void {
     const { connection, topic } = feed;
     if (feed.held !== undefined) {
+      // it does not read what comes before them
+      if (feed.held.length >= KEPT_EVENTS.count) return connection.close(CLOSE_CODES.tryAgainLater, 'too slow');
       feed.held.push(event);
       return;
     }

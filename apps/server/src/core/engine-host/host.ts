@@ -148,6 +148,8 @@ export class Host implements EngineHost {
     if (outcome.ok && writes.length > 0) durable = writer.addWrites(accountOf(command), writes);
     const shown = call === undefined ? undefined : this.#shown(run, outcome, accountOf(command), call);
     if (hasKey(call) && shown !== undefined) durable = writer.addKey(call, shown, this.#time.now());
+    // what changed nothing still answers the state and number before it, which must be durable, too
+    if (outcome.ok) durable ??= writer.settled(accountOf(command));
     await durable;
     if (outcome.ok && isScheduling(writes)) await this.#due.readSchedule(run);
     return { kind: 'applied', outcome, ...(shown !== undefined && { shown }) };

@@ -145,7 +145,7 @@ function serveBelongings(calls: OperatorLayer, services: CustomerServices): void
     const held = paused === 1;
     const changed = await inTransaction(database, async (client) => {
       const keys = await apiKeys.hold(client, id, key, held);
-      if (keys.length === 0) throw await refusalOfHold(id, key);
+      if (keys.length === 0) return keys;
       await appendAudit(
         client,
         {
@@ -159,6 +159,7 @@ function serveBelongings(calls: OperatorLayer, services: CustomerServices): void
       );
       return keys;
     });
+    if (changed.length === 0) throw await refusalOfHold(id, key);
     await apiKeys.changed(changed);
     return {};
   });

@@ -26,6 +26,10 @@ const KEY_BYTES = 32;
 const NETWORKS_KEPT = 100;
 /** Someone who found a key may use it from many networks: its owner knows after a few mails. */
 const MAILS_A_DAY = 10;
+/** Networks stored of each key; further ones are not told to its owner. */
+const NETWORKS_STORED = 1000;
+/** A key is read again when keys changed while it was read. */
+const READS = 3;
 const DAY_MS = 86_400_000;
 
 export interface ApiKeysOptions {
@@ -119,11 +123,14 @@ export class ApiKeys implements FindKey, ProgramKeys {
     const id = idOf(text);
     const known = this.#cache.get(id);
     if (known !== undefined) return this.#usable(known, visit);
-    const { generation } = this.#cache;
-    const found = await this.#read(id, visit);
-    if (found === undefined) return undefined;
-    this.#cache.keep(found, generation);
-    return this.#usable(found, visit);
+    for (let tries = 1; ; tries++) {
+      const { generation } = this.#cache;
+      const found = await this.#read(id, visit);
+      if (found === undefined) return undefined;
+      this.#cache.keep(found, generation);
+      // what changed meanwhile may be this key
+      if (generation === this.#cache.generation || tries === READS) return this.#usable(found, visit);
+    }
   }
 
   /** The keys of a user, newest first. */
@@ -264,9 +271,14 @@ export class ApiKeys implements FindKey, ProgramKeys {
     if (session.key.expiresAtMs !== null && session.key.expiresAtMs <= now) return undefined;
     if (networks?.include(visit.address) === false) return { session, refusal: 'api_key_address' };
     if (isPaused) return { session, refusal: 'api_key_paused' };
-    this.#uses.note(session.key.id, now, visit.address);
-    if (visit.address !== known.address) this.#moved(known, visit);
     return { session, refusal: undefined };
+  }
+
+  used(session: KeySession, visit: KeyVisit): void {
+    this.#uses.note(session.key.id, this.#options.now(), visit.address);
+    // one that is not kept in memory has just changed: its next use counts
+    const known = this.#cache.get(session.id);
+    if (known !== undefined && visit.address !== known.address) this.#moved(known, visit);
   }
 
   #moved(known: KnownKey, visit: KeyVisit): void {
@@ -290,13 +302,16 @@ export class ApiKeys implements FindKey, ProgramKeys {
       // none for a key that was deleted meanwhile
       const { rowCount } = await client.query(
         `INSERT INTO api_key_networks (key_id, network, seen_at_ms)
-         SELECT id, $2, $3 FROM api_keys WHERE id = $1 ON CONFLICT DO NOTHING`,
-        [key.id, network, now()],
+         SELECT id, $2, $3 FROM api_keys
+         WHERE id = $1 AND (SELECT count(*) FROM (SELECT FROM api_key_networks WHERE key_id = $1 LIMIT $4) AS known) < $4
+         ON CONFLICT DO NOTHING`,
+        [key.id, network, now(), NETWORKS_STORED],
       );
       if (rowCount !== 1) return;
       const { rows } = await client.query<{ count: number }>(
-        'SELECT count(*) AS count FROM api_key_networks WHERE key_id = $1 AND seen_at_ms > $2',
-        [key.id, now() - DAY_MS],
+        `SELECT count(*) AS count FROM
+           (SELECT FROM api_key_networks WHERE key_id = $1 AND seen_at_ms > $2 LIMIT $3) AS recent`,
+        [key.id, now() - DAY_MS, MAILS_A_DAY + 1],
       );
       if (onlyRow({ rows }).count <= MAILS_A_DAY)
         await namedNotice(notices, client, 'api_key_network', user, visit, name);

@@ -56,6 +56,8 @@ export interface FindKey {
   /** From memory, if it was used recently. */
   peek(text: string, visit: KeyVisit): FoundKey | undefined;
   find(text: string, visit: KeyVisit): Promise<FoundKey | undefined>;
+  /** Notes that a found key was admitted: when, from where, and whether from a new network. Waits for nothing. */
+  used(session: KeySession, visit: KeyVisit): void;
 }
 
 /** Looks up the session of a token. Undefined when the token is malformed, unknown, expired or revoked. */

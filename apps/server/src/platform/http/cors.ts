@@ -12,6 +12,8 @@ const READABLE_HEADERS = [
   HEADERS.rateReset,
   HEADERS.idempotentReplay,
   'retry-after',
+  'link',
+  'etag',
 ].join(', ');
 /** How long browsers remember what is allowed. */
 const MAX_AGE_S = 600;

@@ -5,11 +5,12 @@
  */
 import { type Call, HEADERS, type KeyAccess, keyMay } from '@tradewind/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FindKey, FoundKey, KeySession } from '../access/index.ts';
+import type { FindKey, FoundKey, KeySession, KeyVisit } from '../access/index.ts';
 import { type RateLimit, RateLimiter } from '../concurrency/index.ts';
 import type { KeyNetworkConfig } from '../config/index.ts';
 import { Refused, TooManyRequests } from '../errors/index.ts';
 import { allowOrigin } from './cors.ts';
+import { patternOf } from './other-methods.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -35,6 +36,7 @@ export class KeyEntrance {
   readonly #reads: KeyLimit;
   /** Paths that keys reach. */
   readonly #paths = new Set<string>();
+  readonly #patterns: RegExp[] = [];
 
   constructor({ keys, rateLimits, keyChanges, keyReads, corsOrigins }: KeyEntranceOptions) {
     this.#keys = keys;
@@ -44,13 +46,14 @@ export class KeyEntrance {
     this.origins = new Set(corsOrigins);
   }
 
-  /** Must be called for each path that keys reach. */
+  /** Must be called for each route that keys reach. `path`: in Fastify's notation. */
   opens(path: string): void {
-    this.#paths.add(path);
+    if (path.includes(':')) this.#patterns.push(patternOf(path));
+    else this.#paths.add(path);
   }
 
   reaches(path: string): boolean {
-    return this.#paths.has(path);
+    return this.#paths.has(path) || this.#patterns.some((pattern) => pattern.test(path));
   }
 
   /**
@@ -69,17 +72,11 @@ export class KeyEntrance {
     const visit = { address: request.address, userAgent: request.headers['user-agent'] ?? '' };
     const limit = method === 'GET' ? this.#reads : this.#changes;
     const known = this.#keys.peek(text, visit);
-    if (known !== undefined) return this.#enter(known, request, reply, limit, access);
-    return this.#keys.find(text, visit).then((found) => this.#enter(found, request, reply, limit, access));
+    const enter = (found: FoundKey | undefined): true => this.#enter(found, { request, reply, visit, limit, access });
+    return known === undefined ? this.#keys.find(text, visit).then(enter) : enter(known);
   }
 
-  #enter(
-    found: FoundKey | undefined,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    limit: KeyLimit,
-    access: KeyAccess,
-  ): true {
+  #enter(found: FoundKey | undefined, { request, reply, visit, limit, access }: Attempt): true {
     if (found === undefined) throw new Refused('session_invalid');
     const { session, refusal } = found;
     const { key, user } = session;
@@ -89,9 +86,19 @@ export class KeyEntrance {
     limit.tell(key.id, reply);
     if (reason !== undefined) throw new Refused('forbidden', { reason });
     if (waitMs > 0 && this.#rateLimits) throw new TooManyRequests(waitMs);
+    this.#keys.used(session, visit);
     request.keySession = session;
     return true;
   }
+}
+
+/** A request with a key. */
+interface Attempt {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly visit: KeyVisit;
+  readonly limit: KeyLimit;
+  readonly access: KeyAccess;
 }
 
 function reasonAgainst({ key }: KeySession, access: KeyAccess): string | undefined {

@@ -90,6 +90,7 @@ describe('a page of another site', () => {
     expect(headers['access-control-allow-origin']).toBe(PAGE);
     expect(headers['access-control-allow-methods']).toBe('GET, HEAD, POST');
     expect(headers['access-control-allow-headers']).toBe('authorization, content-type, idempotency-key, lang');
+    expect((await asks(PAGE, 'authorization', '/v1/data/files/manifest.json')).statusCode).toBe(204);
   });
 
   it.each([

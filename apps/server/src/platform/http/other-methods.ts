@@ -11,6 +11,14 @@ declare module 'fastify' {
 }
 
 /** The methods of all paths. */
+/** Of the paths of a route. `url`: in Fastify's notation, `/api/captcha/:token`. */
+export function patternOf(url: string): RegExp {
+  const segments = url
+    .split('/')
+    .map((segment) => (segment.startsWith(':') ? '[^/]+' : segment.replaceAll('.', String.raw`\.`)));
+  return new RegExp(`^${segments.join('/')}$`, 'u');
+}
+
 class RouteMethods {
   readonly #plain = new Map<string, Set<string>>();
   readonly #patterns = new Map<string, { readonly pattern: RegExp; readonly methods: Set<string> }>();
@@ -35,13 +43,7 @@ class RouteMethods {
   }
 
   #ofPattern(url: string): Set<string> {
-    const segments = url
-      .split('/')
-      .map((segment) => (segment.startsWith(':') ? '[^/]+' : segment.replaceAll('.', String.raw`\.`)));
-    const known = this.#patterns.get(url) ?? {
-      pattern: new RegExp(`^${segments.join('/')}$`, 'u'),
-      methods: new Set(),
-    };
+    const known = this.#patterns.get(url) ?? { pattern: patternOf(url), methods: new Set() };
     this.#patterns.set(url, known);
     return known.methods;
   }

@@ -53,5 +53,6 @@ function line(row: AccountLogRow & { readonly memo: string; readonly clientId: s
     order: row.order === undefined ? '' : String(row.order),
     entry: String(row.id),
   };
-  return csvLine([...LOG_COLUMNS.map((column) => fields[column]), csvText(row.clientId ?? '')]);
+  // as the program gave it, also with a minus first: its characters make no formula that calls anything
+  return csvLine([...LOG_COLUMNS.map((column) => fields[column]), row.clientId ?? '']);
 }

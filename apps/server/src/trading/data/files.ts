@@ -32,9 +32,11 @@ export async function fileAnswer({ database, market }: FileServices, name: strin
   if (name === DATA_MANIFEST) return manifest({ database, market });
   const [, code = '', day = ''] = NAME.exec(name) ?? [];
   const instrument = market.byCode(code);
-  const closed = instrument && Number.isFinite(Date.parse(day)) && (await closedDay(database, instrument, day));
-  if (instrument === undefined || !closed) throw new Refused('not_found');
   const from = Date.parse(day);
+  // 30 February is a time, but no date
+  const isDate = from >= 0 && new Date(from).toISOString().startsWith(day);
+  const closed = instrument && isDate && (await closedDay(database, instrument, day));
+  if (instrument === undefined || !closed) throw new Refused('not_found');
   const table = tickTable(database, instrument, { from, to: from + DAY_MS }, () => closed);
   // it never changes, but is dropped some day
   return tableAnswer(`${code}-${day}`, 'csv', table, {

@@ -95,7 +95,8 @@ it('of a closed day become files with hashes, which stay as they are', async () 
   expect(payload.split('\n')[1]).toBe(`${START_MS},1.1,1.1002`);
   expect(headers['content-type']).toBe('text/csv; charset=utf-8');
   expect((await file('EURUSD-2026-06-11.csv')).json()).toMatchObject({ data: { key: 'not_found' } });
-  expect((await file('EURUSD-2026-99-99.csv')).json()).toMatchObject({ data: { key: 'not_found' } });
+  for (const date of ['2026-99-99', '2026-02-30', '0000-01-01'])
+    expect((await file(`EURUSD-${date}.csv`)).json()).toMatchObject({ data: { key: 'not_found' } });
 });
 
 it('prove the fills at them, and an altered one is found', async () => {

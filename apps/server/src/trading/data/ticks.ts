@@ -15,6 +15,9 @@ export interface TickServices {
   readonly now: () => number;
 }
 
+/** Blocks that are looked at together. */
+const BLOCKS = 500;
+
 type Sides = Pick<MarkupTerms, 'bid' | 'ask'>;
 type Query = z.output<typeof dataTicksQuery>;
 
@@ -64,15 +67,24 @@ async function startOfNext(
   from: number,
   to: number,
 ): Promise<number | undefined> {
-  const { rows } = await database.query<{ start: number }>({
-    name: 'kept_ticks_next',
-    text: `SELECT first_time_ms AS start FROM (
-        SELECT first_time_ms, sum(ticks) OVER (ORDER BY first_time_ms, first_quote_id) AS total FROM kept_ticks
+  let total = 0;
+  let after = { start: -1, id: 0 };
+  for (;;) {
+    const { rows } = await database.query<{ start: number; id: number; ticks: number }>({
+      name: 'kept_ticks_next',
+      text: `SELECT first_time_ms AS start, first_quote_id AS id, ticks FROM kept_ticks
         WHERE instrument_id = $1 AND first_time_ms >= $2::bigint - ${DAY_MS} AND first_time_ms < $3 AND last_time_ms >= $2::bigint
-      ) AS block WHERE total > $4 AND first_time_ms > $2::bigint ORDER BY start LIMIT 1`,
-    values: [instrument, from, to, DATA_MAX_TICKS],
-  });
-  return rows[0]?.start;
+          AND (first_time_ms, first_quote_id) > ($4, $5)
+        ORDER BY first_time_ms, first_quote_id LIMIT ${BLOCKS}`,
+      values: [instrument, from, to, after.start, after.id],
+    });
+    for (const block of rows) {
+      total += block.ticks;
+      if (total > DATA_MAX_TICKS && block.start > from) return block.start;
+      after = block;
+    }
+    if (rows.length < BLOCKS) return undefined;
+  }
 }
 
 /** By day, counted from 1970. */

@@ -21,11 +21,14 @@ export type PrivateEvent = Numbered &
         /** The last one before the rollover. */
         readonly quote: Quote;
       }
-    | { readonly type: 'margin_call' | 'transfer' }
+    | { readonly type: 'margin_call' }
+    // as it was published: with the number of the order that it belongs to
+    | { readonly type: 'transfer'; readonly order?: OrderId }
   );
 
 /** The order that the message shows; undefined for events of the account alone. */
-export const orderOf = (event: PrivateEvent): Order | undefined => ('order' in event ? event.order : undefined);
+export const orderOf = (event: PrivateEvent): Order | undefined =>
+  event.type === 'transfer' || event.type === 'margin_call' ? undefined : event.order;
 
 /** The orders that the events left open as positions: their messages show the present profit. */
 export const heldIn = (events: readonly PrivateEvent[]): readonly OrderId[] =>

@@ -2,7 +2,7 @@
 import { KEPT_EVENTS } from '@tradewind/contract';
 import type { AccountId, Order } from '@tradewind/engine';
 import { DAY_MS } from '../../platform/clock/index.ts';
-import type { Database } from '../../platform/db/index.ts';
+import { type Database, inLongTransaction } from '../../platform/db/index.ts';
 import { nightsFrom, orderFromPayload } from '../../core/engine-host/index.ts';
 import type { OrderEventType, PrivateEvent } from './private-event.ts';
 
@@ -63,7 +63,7 @@ export class StoredEvents {
 
   /** Deletes what is not kept any more. */
   async sweep(): Promise<void> {
-    await this.#database.query(SWEEP, [this.#keptFrom, KEPT_EVENTS.count]);
+    await inLongTransaction(this.#database, (client) => client.query(SWEEP, [this.#keptFrom, KEPT_EVENTS.count]));
   }
 
   get #keptFrom(): number {

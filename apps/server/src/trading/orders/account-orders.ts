@@ -37,6 +37,9 @@ function newestFirst(all: readonly ListedOrder[], page: number, rows: number): L
   return end <= 0 ? [] : all.slice(Math.max(0, end - rows), end).toReversed();
 }
 
+/** An account that trades all the time changes between two reads. */
+const HISTORY_READS = 3;
+
 /** Of an open order: its creation counts. */
 const passes =
   ({ fromMs, toMs, instrument, clientId }: OrderFilter) =>
@@ -54,10 +57,14 @@ export async function accountOrders(
   { page, limit = PAGE_SIZE, filter = {} }: Part,
 ): Promise<AccountOrders> {
   if (status === ORDER_LIST_STATUS.history) {
-    await host.settled(account);
-    const { data, total, profit, n } = await orderHistoryPage(database, account, page, filter, limit);
-    const { summary } = await viewOf(host, account, []);
-    return { data: data.map((order) => ({ order })), total, profit, summary, n };
+    for (let reads = 1; ; reads++) {
+      await host.settled(account);
+      const { summary, n: shown } = await viewOf(host, account, []);
+      const { data, total, profit, n } = await orderHistoryPage(database, account, page, filter, limit);
+      // rows and figures of one moment; otherwise the stream continues after the older of both
+      if (n === shown || reads === HISTORY_READS)
+        return { data: data.map((order) => ({ order })), total, profit, summary, n: Math.min(n, shown) };
+    }
   }
   const { holding, pending, summary, n } = await viewOf(host, account);
   const isHolding = status === ORDER_LIST_STATUS.holding;

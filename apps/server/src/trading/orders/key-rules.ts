@@ -19,8 +19,8 @@ export interface WantedTerms {
 }
 
 /**
- * `id`: of the order, undefined for calls for all of them. Undefined = allowed, found without waiting. Rejects with Refused trading_disabled, or forbidden (`api_key_scope`).
- * `wanted` reads a change of the order.
+ * `id`: of the order, undefined for calls for all of them. `wanted` reads a change of the order. Undefined = allowed, found
+ * without waiting. Rejects with Refused trading_disabled, or forbidden (`api_key_scope`).
  */
 export function permittedByKey(
   host: Pick<EngineHost, 'view'>,

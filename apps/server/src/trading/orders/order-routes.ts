@@ -166,9 +166,11 @@ export function serveOrders(calls: CallLayer, { database, host, market, verifica
       };
     },
     {
-      permit: ({ session, input }) =>
-        verificationGate.require(session.user, 'trade') ??
-        permittedByKey(host, session, input.id, (open) => pendingTermsOf(input, open)),
+      permit: ({ session, input }) => {
+        const byKey = () => permittedByKey(host, session, input.id, (open) => pendingTermsOf(input, open));
+        const verified = verificationGate.require(session.user, 'trade');
+        return verified === undefined ? byKey() : verified.then(byKey);
+      },
     },
   );
 

@@ -26,18 +26,29 @@ interface TickFile {
   readonly markup: Marked['markup'];
 }
 
+/** A day that is being closed. */
+interface Closing {
+  readonly day: number;
+  readonly markups: Parameters<typeof markupFor>[0];
+  readonly files: TickFile[];
+  /** Instruments without a file yet. */
+  readonly waiting: CatalogueInstrument[];
+}
+
 export const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 export class TickDays {
   readonly #options: TickKeeperOptions;
   #closed: number | undefined;
+  #closing: Closing | undefined;
 
   constructor(options: TickKeeperOptions) {
     this.#options = options;
   }
 
-  /** The last closed day, counted from 1970. */
+  /** The last day, counted from 1970, that takes no more ticks: it is closed, or being closed. */
   async lastClosed(): Promise<number> {
+    if (this.#closing !== undefined) return this.#closing.day;
     this.#closed ??=
       onlyRow(
         await this.#options.database.query<{ day: number | null }>(
@@ -47,25 +58,35 @@ export class TickDays {
     return this.#closed;
   }
 
-  /** Closes each day that is over and has ticks, oldest first. */
-  async close(now: number): Promise<void> {
-    const { instruments } = this.#options;
-    const last = dayOf(now - GRACE_MS) - 1;
-    for (;;) {
-      const day = await this.#firstAfter(await this.lastClosed());
-      if (day === undefined || day > last) return;
-      const files: TickFile[] = [];
-      const markups = new Map(
-        (await readMarkups(this.#options.database)).map((markup) => [markupKey(markup), markup] as const),
-      );
-      for (const instrument of instruments()) {
-        const { bid, ask } = markupFor(markups, RETAIL, instrument.spec);
-        const file = await this.#fileOf(instrument, day, { bid, ask });
-        if (file.ticks > 0) files.push(file);
-      }
-      await this.#record(day, files, now);
-      this.#closed = day;
+  /**
+   * Closes days that are over and have ticks, oldest first: at most one file, because ticks are not written meanwhile.
+   * True = there is more to do.
+   */
+  async close(now: number): Promise<boolean> {
+    this.#closing ??= await this.#next(now);
+    if (this.#closing === undefined) return false;
+    const { day, markups, files, waiting } = this.#closing;
+    for (let instrument = waiting[0]; instrument !== undefined; instrument = waiting[0]) {
+      const { bid, ask } = markupFor(markups, RETAIL, instrument.spec);
+      const file = await this.#fileOf(instrument, day, { bid, ask });
+      waiting.shift();
+      if (file.ticks === 0) continue;
+      files.push(file);
+      return true;
     }
+    await this.#record(day, files, now);
+    this.#closed = day;
+    this.#closing = undefined;
+    return true;
+  }
+
+  /** Undefined = no day is over that has ticks and is not closed. */
+  async #next(now: number): Promise<Closing | undefined> {
+    const { database, instruments } = this.#options;
+    const day = await this.#firstAfter(await this.lastClosed());
+    if (day === undefined || day > dayOf(now - GRACE_MS) - 1) return undefined;
+    const markups = new Map((await readMarkups(database)).map((markup) => [markupKey(markup), markup] as const));
+    return { day, markups, files: [], waiting: [...instruments()] };
   }
 
   /** The first day after `day` that has ticks. */
