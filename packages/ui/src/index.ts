@@ -47,7 +47,6 @@ export * from './components/lazy.tsx';
 export * from './components/lazy-sheet.tsx';
 export * from './components/scrolling.tsx';
 export * from './components/steady-rows.ts';
-export * from './components/use-back-closes.ts';
 export * from './forms/Form.tsx';
 export * from './forms/use-form.ts';
 export * from './format/decimal-input.ts';

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react';
-import { addFloat } from '../browser/back.ts';
 
 declare global {
   interface Window {
@@ -8,20 +7,16 @@ declare global {
   }
 }
 
-/** On a desktop the browser's Back is no close request. */
-const hasCloseRequests = (): boolean => window.CloseWatcher !== undefined && /android/iu.test(navigator.userAgent);
-
 /**
- * Back closes an open element instead of leaving the page. On an Android phone this is a close request of its browser,
- * elsewhere a move in the history (browser/back.ts). Esc is handled by the elements themselves.
+ * The back button or gesture of an Android phone closes an open element instead of leaving the page, as the drawer
+ * already does. Elsewhere a close request is Esc, which dialogs handle anyway.
  */
 export function useBackCloses(open: boolean, close: () => void): void {
   const onClose = useEffectEvent(close);
   useEffect(() => {
-    if (!open) return;
-    const closed = () => onClose();
-    if (window.CloseWatcher === undefined || !hasCloseRequests()) return addFloat(closed);
+    if (!open || window.CloseWatcher === undefined || !/android/iu.test(navigator.userAgent)) return;
     const watcher = new window.CloseWatcher();
+    const closed = () => onClose();
     watcher.addEventListener('close', closed);
     return () => {
       watcher.removeEventListener('close', closed);
