@@ -10,6 +10,8 @@ const PAGES = [
   { path: '/trade', ready: '[data-testid="chart"][data-ready="true"]', kb: 310 },
 ] as const;
 
+test.use({ locale: 'zh-HK' });
+
 for (const { path, ready, kb } of PAGES) {
   test(`scripts and texts of ${path} stay within their limits`, async ({ page, server }) => {
     await page.addInitScript((selector) => {

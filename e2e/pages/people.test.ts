@@ -73,7 +73,8 @@ it('shows a real user no such hint on the pages about funds, and their address o
     ['Withdraw', '/mine/withdraw'],
     ['Wallet', '/mine/wallet'],
   ] as const) {
-    await user.click(await screen.findByRole('link', { name: link }));
+    // the strip above the page has a link to deposits, too
+    await user.click(await within(await screen.findByRole('main')).findByRole('link', { name: link }));
     await waitFor(() => expect(document.title).toBe(`${link} · Tradewind`));
     await waitFor(() => expect(document.querySelector('[data-slot="stacked"] .animate-pulse')).toBeNull());
     expect(screen.queryByTestId('only-true-account')).toBeNull();
