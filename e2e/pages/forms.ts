@@ -10,6 +10,13 @@ export const button = (name: string | RegExp): Promise<HTMLElement> => screen.fi
 export const tap = async (name: string | RegExp): Promise<void> => user.click(await button(name));
 export const field = (label: string | RegExp): Promise<HTMLElement> => screen.findByLabelText(label);
 
+/** A click in the middle of the page at a time of the test's own, in milliseconds. False if the page suppressed it. */
+export function clickAt(target: HTMLElement, timeStamp: number): boolean {
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, clientX: 200, clientY: 400 });
+  Object.defineProperty(click, 'timeStamp', { value: timeStamp });
+  return target.dispatchEvent(click);
+}
+
 /** Replaces the text of a field at once, like pasting: typing every letter would take a hundred times as long. */
 export async function fill(label: string | RegExp | HTMLElement, text: string): Promise<void> {
   const input = label instanceof HTMLElement ? label : await field(label);

@@ -7,7 +7,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { CATALOGUE } from '../acceptance/catalogue.ts';
 import { call, openDemo, read } from '../support/world.ts';
 import { enabledTicket, enterDemo } from './demo.ts';
-import { fill, toast, user } from './forms.ts';
+import { clickAt, fill, toast, user } from './forms.ts';
 import { onRequest, sent } from './network.ts';
 import { openApp, useWorld } from './open.ts';
 import { push, PUSHED } from './prices.ts';
@@ -213,4 +213,20 @@ it('confirms a reversal that drops stops also where confirmations are off, and s
   expect(await toast(/2 positions closed/u)).toHaveTextContent('−1.80 USD');
   expect(screen.getAllByTestId('result-toast')).toHaveLength(1);
   expect(await trader.orders('holding')).toEqual([]);
+});
+
+it('takes repeated clicks on an action of an order as one', async () => {
+  await enterDemo(world(), '/order');
+  const trader = await traderOf();
+  await trader.buy();
+  await openOrders('holding');
+  await tapOn(ROW);
+  const later = 1e9;
+  const double = await findVisible('order-double');
+  expect(clickAt(double, later)).toBe(true);
+  await expect.poll(() => trader.orders('holding')).toHaveLength(2);
+  await waitFor(() => expect(double).not.toHaveAttribute('aria-busy', 'true'));
+  expect(clickAt(double, later + 400)).toBe(false);
+  for (const action of ['order-reverse', 'order-close'])
+    expect(clickAt(await findVisible(action), later + 500)).toBe(false);
 });

@@ -1,9 +1,9 @@
 /** The trade page of a demo trader: sizes, stops, refusals, pending orders, and what is kept when a session ends. */
-import { screen, waitFor, within } from '@testing-library/dom';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { read } from '../support/world.ts';
 import { enabledTicket, endSession, enterDemo, placed } from './demo.ts';
-import { fill, tap, toast, user } from './forms.ts';
+import { clickAt, fill, tap, toast, user } from './forms.ts';
 import { onRequest, sent } from './network.ts';
 import { openApp, openInside, pathOf, useWorld } from './open.ts';
 import { findCount, findText, findVisible, tapOn, visible } from './visible.ts';
@@ -87,6 +87,20 @@ it('asks before orders only once the demo account has it switched on; then it sh
   localStorage.removeItem('tradewind.session');
   await enterDemo(world(), '/mine/system');
   await waitFor(async () => expect(await findVisible('setting-confirm-orders')).toBeChecked());
+});
+
+it('takes a slow triple click and a held Enter key as one order', async () => {
+  await enterDemo(world(), '/trade');
+  const later = 1e9;
+  expect(clickAt(await enabledTicket('buy'), later)).toBe(true);
+  await placed(/filled/u);
+  const buy = await enabledTicket('buy');
+  expect(clickAt(buy, later + 400)).toBe(false);
+  expect(clickAt(buy, later + 800)).toBe(false);
+  expect(fireEvent.keyDown(buy, { key: 'Enter', repeat: true })).toBe(false);
+  const before = sent(SUBMIT).length;
+  expect(clickAt(buy, later + 1500)).toBe(true);
+  await expect.poll(() => sent(SUBMIT).length).toBe(before + 1);
 });
 
 interface Listed {

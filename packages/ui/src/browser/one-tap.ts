@@ -44,17 +44,23 @@ export function createTapGuard(): TapGuard {
   };
 }
 
+const isGuarded = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(`[${MARK}]`) !== null;
+
 /** Guards the marked buttons of the page. Returns how to stop. */
 export function guardTaps(): () => void {
   const { isRepeat, forget } = createTapGuard();
   const guard = (event: MouseEvent): void => {
     if (!isRepeat(event)) return;
-    if (!(event.target instanceof Element) || event.target.closest(`[${MARK}]`) === null) return;
+    if (!isGuarded(event.target)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   };
-  const onKey = ({ key }: KeyboardEvent): void => {
+  const onKey = (event: KeyboardEvent): void => {
+    const { key, repeat, target } = event;
     if (key !== 'Enter' && key !== ' ') forget();
+    // a keyboard may wait longer before the first repeat of a held key than a tap lasts
+    else if (key === 'Enter' && repeat && isGuarded(target)) event.preventDefault();
   };
   document.addEventListener('click', guard, true);
   document.addEventListener('keydown', onKey, true);

@@ -1,5 +1,5 @@
 import type { Order } from '@tradewind/contract/light';
-import { Button, Money, Sheet } from '@tradewind/ui';
+import { Button, Money, oneTap, Sheet } from '@tradewind/ui';
 import { ButtonLink } from '../../shared/ButtonLink.tsx';
 import { PATHS } from '../../shared/paths.ts';
 import { useT } from '../../shared/language.ts';
@@ -88,6 +88,7 @@ function DetailActions({ order, busy, on }: { order: Order; busy: boolean; on: N
         <Button
           className="flex-1"
           tone="danger"
+          {...oneTap}
           data-testid="order-cancel"
           busy={busy}
           onClick={() => on.cancel(order)}
@@ -103,16 +104,17 @@ function DetailActions({ order, busy, on }: { order: Order; busy: boolean; on: N
       <Button className="flex-1" data-testid="order-close-part" onClick={() => on.closePart(order)}>
         {t('orders.closePartOf')}
       </Button>
-      <Button className="flex-1" data-testid="order-reverse" busy={busy} onClick={() => on.reverse(order)}>
+      <Button className="flex-1" {...oneTap} data-testid="order-reverse" busy={busy} onClick={() => on.reverse(order)}>
         {t('orders.reverse')}
       </Button>
-      <Button className="flex-1" data-testid="order-double" busy={busy} onClick={() => on.double(order)}>
+      <Button className="flex-1" {...oneTap} data-testid="order-double" busy={busy} onClick={() => on.double(order)}>
         {t('orders.double')}
       </Button>
       <Button
         className="col-span-2"
         size="large"
         tone="accent"
+        {...oneTap}
         data-testid="order-close"
         busy={busy}
         onClick={() => on.close(order)}

@@ -1,6 +1,6 @@
 import type { Side } from '@tradewind/engine';
 import { toDecimalNumber } from '@tradewind/money';
-import { classes, Price, Spinner, useSelected } from '@tradewind/ui';
+import { classes, oneTap, Price, Spinner, useSelected } from '@tradewind/ui';
 import { useT } from '../../../shared/language.ts';
 import type { Ticket, TicketNow } from './use-ticket.ts';
 
@@ -20,6 +20,7 @@ export function SideButton({ ticket, side, reasonId }: { ticket: Ticket; side: S
   return (
     <button
       type="button"
+      {...oneTap}
       data-testid={`ticket-${side}`}
       aria-disabled={isDisabled || undefined}
       aria-busy={isSending || undefined}
