@@ -1,8 +1,8 @@
 /** The trade page of a demo trader: sizes, stops, refusals, pending orders, and what is kept when a session ends. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
-import { read } from '../support/world.ts';
-import { enabledTicket, endSession, enterDemo, placed } from './demo.ts';
+import { call, read } from '../support/world.ts';
+import { enabledTicket, endSession, enterDemo, otherDevice, placed } from './demo.ts';
 import { clickAt, fill, tap, toast, user } from './forms.ts';
 import { onRequest, sent } from './network.ts';
 import { openApp, openInside, pathOf, useWorld } from './open.ts';
@@ -143,6 +143,23 @@ it('lists a pending order in its tab, changes its stops, cancels it, and moves i
   await tapOn('tab-orders');
   await waitFor(async () => expect(await findVisible('orders-tab-history')).toHaveAttribute('aria-selected', 'true'));
   await findCount(/^order-row-/u, 1);
+});
+
+it('asks before it cancels a pending order from its line where closing is confirmed', async () => {
+  const CANCEL = /\/forex\/cancel_trade$/u;
+  await enterDemo(world(), '/mine/system');
+  await tapOn('setting-confirm-closing');
+  const { token } = await otherDevice(world());
+  const order = { type: 1, cont: 0.01, status: 0, multiple: 100, forex_id: 1, target_price: '0.5' };
+  const { Id } = await call<{ Id: number }>(world(), '/v1/api/forex/submit', order, token);
+  openInside('/trade?id=1');
+  await user.click(await screen.findByTestId(`line-target-${Id}`));
+  await user.click(await screen.findByTestId('line-remove'));
+  const asked = await screen.findByRole('alertdialog', { name: 'Cancel this pending order?' });
+  expect(sent(CANCEL)).toHaveLength(0);
+  await user.click(within(asked).getByRole('button', { name: 'Cancel order' }));
+  await toast(/cancelled/u);
+  expect(sent(CANCEL)).toHaveLength(1);
 });
 
 it('lists positions and pending orders of the shown instrument below its chart, and closes them with one tap', async () => {

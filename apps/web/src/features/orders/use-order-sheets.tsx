@@ -1,9 +1,9 @@
 import type { Order } from '@tradewind/contract/light';
-import { Confirm, useReadable } from '@tradewind/ui';
+import { useReadable } from '@tradewind/ui';
 import { useState, type ReactNode } from 'react';
 import { useClient } from '../../shared/client.tsx';
-import { useT } from '../../shared/language.ts';
 import { useConfirmsClosing } from '../../trading/confirm-setting.ts';
+import { CancelConfirm } from './CancelConfirm.tsx';
 import { CloseSheet } from './CloseSheet.tsx';
 import { EditSheet } from './EditSheet.tsx';
 import { OrderDetail } from './OrderDetail.tsx';
@@ -24,7 +24,6 @@ const hasStops = ({ TargetLossPrice, TargetProfitPrice, Trailing }: Order): bool
 
 /** All actions on an order from its row. */
 export function useOrderSheets(): OrderSheets {
-  const t = useT();
   const { orders } = useClient();
   const holding = useReadable(orders.holding);
   const pending = useReadable(orders.pending);
@@ -71,19 +70,7 @@ export function useOrderSheets(): OrderSheets {
       />
       <EditSheet order={current(editing)} onClose={() => setEditing(undefined)} />
       <TurnSheet turn={current(turning?.order) && turning} onClose={() => setTurning(undefined)} />
-      <Confirm
-        open={current(cancelling) !== undefined}
-        onOpenChange={(open) => {
-          if (!open) setCancelling(undefined);
-        }}
-        title={t('orders.cancelTitle')}
-        action={t('orders.cancelOrder')}
-        danger
-        busy={cancelling !== undefined && actions.busy.has(cancelling.Id)}
-        onConfirm={() => {
-          if (cancelling !== undefined) void cancel(cancelling).then(() => setCancelling(undefined));
-        }}
-      />
+      <CancelConfirm order={cancelling} onClose={() => setCancelling(undefined)} />
     </>
   );
   return { busy: actions.busy, on, sheets };

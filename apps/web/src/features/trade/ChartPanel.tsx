@@ -17,7 +17,15 @@ import { useLineRemoval } from './chart/use-line-removal.ts';
 import { useTradeChart } from './chart/use-trade-chart.ts';
 import { TourGate } from './TourGate.tsx';
 import { SymbolHeader } from './header/SymbolHeader.tsx';
-import { ChartMarks, DrawingSheet, EditSheet, EventSheet, ToolsSheet, TradeSheet } from './lazy-sheets.ts';
+import {
+  CancelConfirm,
+  ChartMarks,
+  DrawingSheet,
+  EditSheet,
+  EventSheet,
+  ToolsSheet,
+  TradeSheet,
+} from './lazy-sheets.ts';
 import { AccountBadge, accountTint } from '../../trading/AccountBadge.tsx';
 import { newItemId } from '../../trading/studies.ts';
 import type { Marks } from './ChartMarks.tsx';
@@ -97,7 +105,8 @@ function ChartOf({ instrument }: { instrument: Instrument }) {
   /** The price for a new alert. */
   const [newAlert, setNewAlert] = useState<number | undefined>(undefined);
   const drop = useLineDrop(setEdit);
-  const remove = useLineRemoval(drop);
+  const [cancelling, setCancelling] = useState<Order | undefined>(undefined);
+  const remove = useLineRemoval(drop, setCancelling);
   const { chart, state } = hold;
 
   useEffect(() => chart?.setOwnsTouches(isFull), [chart, isFull]);
@@ -204,6 +213,7 @@ function ChartOf({ instrument }: { instrument: Instrument }) {
           : { proposed: { kind: edit.kind, price: edit.price } })}
         onClose={() => setEdit(undefined)}
       />
+      <CancelConfirm order={cancelling} onClose={() => setCancelling(undefined)} />
       <TourGate />
       <EventSheet events={pressed} onClose={() => setPressed([])} />
       <TradeSheet order={trade} onClose={() => setTrade(undefined)} />

@@ -7,6 +7,12 @@ export const EditSheet = lazySheet(
   ({ order }) => order !== undefined,
 );
 
+/** Asks before a pending order is cancelled from the chart. */
+export const CancelConfirm = lazySheet(
+  async () => (await import('../orders/index.ts')).CancelConfirm,
+  ({ order }) => order !== undefined,
+);
+
 /** A past trade. */
 export const TradeSheet = lazySheet(
   async () => (await import('../orders/index.ts')).OrderDetail,
