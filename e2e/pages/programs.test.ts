@@ -5,6 +5,7 @@ import { newOperator } from '../support/desk.ts';
 import { openAccount, PASSWORD } from '../support/world.ts';
 import { enterDemo } from './demo.ts';
 import { errorOf, fill, tap, toast, user } from './forms.ts';
+import { onRequest, sent } from './network.ts';
 import { openAs, openDesk, useWorld } from './open.ts';
 
 const world = useWorld();
@@ -74,4 +75,25 @@ it('asks a real account for its password, and an operator pauses the key with a 
   await openAs(world(), person, '/mine/programs');
   expect(await screen.findByText('Paused by customer support')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Resume “sheet”' })).toBeNull();
+});
+
+it('deletes a key whose only answer with its text was lost, and says so', async () => {
+  await enterDemo(world(), '/mine/programs');
+  const CREATE = /\/api\/user\/api_key_create$/u;
+  let isLost = false;
+  onRequest(CREATE, async (request, send) => {
+    const answer = await send(request);
+    if (isLost) return answer;
+    isLost = true;
+    throw new TypeError('Failed to fetch');
+  });
+  await user.click(await screen.findByTestId('key-create'));
+  await fill('Name', 'lost bot');
+  await tap('Create');
+  expect(await screen.findByText(/^The connection failed before the new key arrived/u)).toBeVisible();
+  expect(sent(CREATE)).toHaveLength(2);
+  await waitFor(() => expect(screen.getByText('No API keys yet')).toBeInTheDocument());
+  await tap('Create');
+  expect((await screen.findByTestId('key-text')).textContent).toMatch(/^tw_demo_/u);
+  await waitFor(() => expect(rows()).toHaveLength(1));
 });

@@ -59,6 +59,7 @@ function NewKeyForm({ user, withCode = false, onClose, onCreated }: NewKeyProps 
   const [days, setDays] = useState(0);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
+  const [isLost, setLost] = useState(false);
   const form = useForm<'name' | 'networks' | 'password' | 'code'>({
     check: () => ({
       name: name.trim() === '' ? t('auth.need.full') : undefined,
@@ -66,6 +67,7 @@ function NewKeyForm({ user, withCode = false, onClose, onCreated }: NewKeyProps 
       code: withCode && code.trim() === '' ? t('auth.need.code') : undefined,
     }),
     async send() {
+      setLost(false);
       const input = {
         name: name.trim(),
         scopes: [scope],
@@ -74,10 +76,19 @@ function NewKeyForm({ user, withCode = false, onClose, onCreated }: NewKeyProps 
         ...(!isDemo && { password }),
         ...(withCode && { auth_code: code.trim() }),
       };
-      const { key } = await api.call(keyCalls.createApiKey, input, { quiet: true, idempotencyKey: randomId() });
-      void refreshSecurity('api-keys');
-      if (key !== undefined) onCreated(key);
-      onClose();
+      try {
+        const { id, key } = await api.call(keyCalls.createApiKey, input, { quiet: true, idempotencyKey: randomId() });
+        if (key !== undefined) {
+          onCreated(key);
+          return onClose();
+        }
+        // the first answer was lost, and only that one had its text
+        await api.call(keyCalls.deleteApiKey, { id }, { quiet: true, idempotencyKey: randomId() });
+        setLost(true);
+      } finally {
+        // also after a failure: the key may have been created
+        void refreshSecurity('api-keys');
+      }
     },
     refusals: { wrong_credentials: 'password', code_wrong: 'code', two_factor_required: 'code' },
     texts: { wrong_credentials: t('auth.need.passwordWrong') },
@@ -139,7 +150,7 @@ function NewKeyForm({ user, withCode = false, onClose, onCreated }: NewKeyProps 
         />
       )}
       {withCode && <FactorField {...form.field('code', code, setCode)} />}
-      <FormFailure text={form.failure} />
+      <FormFailure text={isLost ? t('programs.lost') : form.failure} />
       <Button type="submit" tone="accent" size="large" block busy={form.busy}>
         {t('programs.createAction')}
       </Button>

@@ -481,6 +481,7 @@ export const programs: Translation<'programs'> = {
   deleteBody: 'Programme, die „{name}“ verwenden, verlieren sofort den Zugang.',
   deleteAction: 'Löschen',
   deleted: 'API-Schlüssel gelöscht',
+  lost: 'Die Verbindung brach ab, bevor der neue Schlüssel ankam. Er wurde deshalb gelöscht. Bitte versuchen Sie es erneut.',
   full: 'Mehr API-Schlüssel sind nicht möglich. Löschen Sie einen, um einen neuen zu erstellen.',
   failed: 'Die API-Schlüssel konnten nicht geladen werden',
 };

@@ -479,6 +479,7 @@ export const programs = {
   deleteBody: 'Programs that use “{name}” lose access at once.',
   deleteAction: 'Delete',
   deleted: 'API key deleted',
+  lost: 'The connection failed before the new key arrived, so it was deleted. Please try again.',
   full: 'You have as many API keys as possible. Delete one to create another.',
   failed: 'The API keys could not be loaded',
 } as const;

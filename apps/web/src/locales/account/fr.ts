@@ -484,6 +484,7 @@ export const programs: Translation<'programs'> = {
   deleteBody: 'Les programmes qui utilisent « {name} » perdent immédiatement l’accès.',
   deleteAction: 'Supprimer',
   deleted: 'Clé API supprimée',
+  lost: 'La connexion a échoué avant l’arrivée de la nouvelle clé, qui a donc été supprimée. Veuillez réessayer.',
   full: 'Vous avez le maximum de clés API. Supprimez-en une pour en créer une autre.',
   failed: 'Les clés API n’ont pas pu être chargées',
 };

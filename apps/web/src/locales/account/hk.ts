@@ -467,6 +467,7 @@ export const programs: Translation<'programs'> = {
   deleteBody: '使用「{name}」的程式會立即失去存取權。',
   deleteAction: '刪除',
   deleted: '已刪除 API 金鑰',
+  lost: '新金鑰送達前連線中斷，因此已將其刪除。請再試一次。',
   full: 'API 金鑰數目已達上限。請先刪除一個再建立。',
   failed: '未能載入 API 金鑰',
 };

@@ -476,6 +476,7 @@ export const programs: Translation<'programs'> = {
   deleteBody: 'Program yang memakai “{name}” langsung kehilangan akses.',
   deleteAction: 'Hapus',
   deleted: 'Kunci API dihapus',
+  lost: 'Koneksi terputus sebelum kunci baru diterima, jadi kunci itu dihapus. Silakan coba lagi.',
   full: 'Jumlah kunci API sudah maksimum. Hapus satu untuk membuat yang lain.',
   failed: 'Kunci API tidak dapat dimuat',
 };

@@ -475,6 +475,7 @@ export const programs: Translation<'programs'> = {
   deleteBody: '「{name}」を使うプログラムは、すぐにアクセスできなくなります。',
   deleteAction: '削除',
   deleted: 'API キーを削除しました',
+  lost: '新しいキーを受け取る前に接続が切れたため、キーを削除しました。もう一度お試しください。',
   full: 'API キーの数が上限に達しています。新しく作成するには、どれかを削除してください。',
   failed: 'API キーを読み込めませんでした',
 };

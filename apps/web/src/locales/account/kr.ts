@@ -473,6 +473,7 @@ export const programs: Translation<'programs'> = {
   deleteBody: '“{name}”을(를) 사용하는 프로그램은 즉시 접근할 수 없게 됩니다.',
   deleteAction: '삭제',
   deleted: 'API 키를 삭제했습니다',
+  lost: '새 키를 받기 전에 연결이 끊겨 키를 삭제했습니다. 다시 시도해 주세요.',
   full: 'API 키가 최대 개수에 도달했습니다. 새로 만들려면 하나를 삭제하세요.',
   failed: 'API 키를 불러오지 못했습니다',
 };

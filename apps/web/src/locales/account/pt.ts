@@ -483,6 +483,7 @@ export const programs: Translation<'programs'> = {
   deleteBody: 'Os programas que usam “{name}” perdem o acesso imediatamente.',
   deleteAction: 'Excluir',
   deleted: 'Chave de API excluída',
+  lost: 'A conexão falhou antes de a nova chave chegar, por isso ela foi excluída. Tente novamente.',
   full: 'Você tem o número máximo de chaves de API. Exclua uma para criar outra.',
   failed: 'Não foi possível carregar as chaves de API',
 };

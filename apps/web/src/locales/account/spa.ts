@@ -484,6 +484,7 @@ export const programs: Translation<'programs'> = {
   deleteBody: 'Los programas que usan «{name}» pierden el acceso de inmediato.',
   deleteAction: 'Eliminar',
   deleted: 'Clave API eliminada',
+  lost: 'La conexión falló antes de que llegara la nueva clave, por lo que se eliminó. Inténtelo de nuevo.',
   full: 'Tiene el número máximo de claves API. Elimine una para crear otra.',
   failed: 'No se pudieron cargar las claves API',
 };

@@ -478,6 +478,7 @@ export const programs: Translation<'programs'> = {
   deleteBody: '“{name}” anahtarını kullanan programlar erişimini hemen kaybeder.',
   deleteAction: 'Sil',
   deleted: 'API anahtarı silindi',
+  lost: 'Yeni anahtar ulaşmadan bağlantı koptu, bu yüzden anahtar silindi. Lütfen tekrar deneyin.',
   full: 'En fazla sayıda API anahtarınız var. Yenisini oluşturmak için birini silin.',
   failed: 'API anahtarları yüklenemedi',
 };

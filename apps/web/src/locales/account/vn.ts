@@ -477,6 +477,7 @@ export const programs: Translation<'programs'> = {
   deleteBody: 'Các chương trình dùng “{name}” mất quyền truy cập ngay.',
   deleteAction: 'Xóa',
   deleted: 'Đã xóa khóa API',
+  lost: 'Kết nối bị gián đoạn trước khi nhận được khóa mới nên khóa đã bị xóa. Vui lòng thử lại.',
   full: 'Bạn đã có số khóa API tối đa. Hãy xóa một khóa để tạo khóa khác.',
   failed: 'Không tải được khóa API',
 };
