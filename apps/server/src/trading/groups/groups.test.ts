@@ -1,4 +1,5 @@
 /** Groups of accounts through the calls: two operators change them, and accounts trade under them from then on. */
+import { hash } from 'node:crypto';
 import {
   HEADERS,
   ORDER_LIST_STATUS,
@@ -305,6 +306,21 @@ describe('a move to another group', () => {
   });
 });
 
+/** The rules of a key with the scope close hold besides those of the group. */
+async function expectKeyOnlyTightens({ token, user }: TestUser): Promise<void> {
+  const apiKey = `tw_live_${'k'.repeat(43)}`;
+  await app.database.pool.query(
+    `INSERT INTO api_keys (user_id, key_hash, name, scopes, networks, created_at_ms) VALUES ($1, $2, 'bot', '{close}', '{}', 0)`,
+    [user.id, hash('sha256', apiKey, 'buffer')],
+  );
+  const terms = { type: 1, status: 0, cont: '0.1', forex_id: app.idOf('EURUSD'), multiple: 30, target_price: '1.05' };
+  const { Id: id } = await app.take(forexCalls.submit, terms, { token });
+  const update = (cont: string) => app.ask(forexCalls.updatePending, { id, cont }, { apiKey, lang: 'en' });
+  expect(outcome(await update('0.2'))).toBe('forbidden api_key_scope');
+  expect(outcome(await update('0.05'))).toBe('done');
+  await app.take(forexCalls.cancelTrade, { id }, { token });
+}
+
 describe('a group that needs a verified identity', () => {
   const actions = { verify_deposit: 1, verify_trade: 1, verify_withdraw: 1 };
   const withdrawing = () => new Withdrawing(app);
@@ -339,6 +355,7 @@ describe('a group that needs a verified identity', () => {
     const other = await customer();
     await move(other, PROFESSIONAL);
     expect((await order(other)).Multiple).toBe(30);
+    await expectKeyOnlyTightens(other);
     await app.take(forexCalls.setStopPrice, { id: held.Id, stop_loss_price: '1.05', target_profit_price: 0 }, person);
     await app.take(forexCalls.close, { id: held.Id }, person);
 

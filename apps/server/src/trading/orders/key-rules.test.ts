@@ -1,11 +1,9 @@
 /** Orders of programs: what the scopes of an API key allow, and the keys of a suspended account. */
-import { hash } from 'node:crypto';
 import { accountCalls, forexCalls } from '@tradewind/contract';
 import { points } from '@tradewind/money';
 import type { Order } from '@tradewind/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { credit } from '../../money/testing/funds.ts';
 import { newKey } from '../../people/api-keys/testing/keys.ts';
 import { type Answered, PRICES, type TestApp, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
 import { type WantedTerms, addsRisk } from './key-rules.ts';
@@ -67,21 +65,6 @@ describe('an API key with the scope close', () => {
       expect(reasonOf(await update(more))).toBe('api_key_scope');
     expect((await app.ask(forexCalls.cancelTrade, { id }, { apiKey })).code).toBe(1);
   });
-});
-
-it('the scope close only tightens for real accounts, too, also while a group asks for a verified identity', async () => {
-  await app.database.asOwner("UPDATE account_groups SET verify_trade = true WHERE name = 'professional'");
-  const { token, user } = await app.newRealUser();
-  await credit(app, { token, user }, 1000);
-  const apiKey = `tw_live_${'k'.repeat(43)}`;
-  await app.database.pool.query(
-    `INSERT INTO api_keys (user_id, key_hash, name, scopes, networks, created_at_ms) VALUES ($1, $2, 'bot', '{close}', '{}', 0)`,
-    [user.id, hash('sha256', apiKey, 'buffer')],
-  );
-  const { Id: id } = await app.take(forexCalls.submit, pending(), { token });
-  const more = await app.ask(forexCalls.updatePending, { id, cont: '0.2' }, { apiKey });
-  expect([refusalOf(more), reasonOf(more)]).toEqual(['forbidden', 'api_key_scope']);
-  expect((await app.ask(forexCalls.updatePending, { id, cont: '0.05' }, { apiKey })).code).toBe(1);
 });
 
 it.each<[string, WantedTerms, boolean]>([
