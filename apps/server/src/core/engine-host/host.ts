@@ -142,15 +142,13 @@ export class Host implements EngineHost {
   ): Promise<Executed> {
     const run = this.#currentRun();
     const { writer } = run;
-    let durable: Promise<void> | undefined;
-    if (outcome.ok && outcome.events.length > 0) durable = writer.append(outcome.events);
+    let durable = outcome.ok && outcome.events.length > 0 ? writer.append(outcome.events) : undefined;
     if (outcome.ok && command.type === 'set_trading') durable = writer.setTrading(command.account, command.reason);
     if (outcome.ok && writes.length > 0) durable = writer.addWrites(accountOf(command), writes);
     const shown = call === undefined ? undefined : this.#shown(run, outcome, accountOf(command), call);
     if (hasKey(call) && shown !== undefined) durable = writer.addKey(call, shown, this.#time.now());
     // what changed nothing still answers the state and number before it, which must be durable, too
-    if (outcome.ok) durable ??= writer.settled(accountOf(command));
-    await durable;
+    await (outcome.ok ? (durable ?? writer.settled(accountOf(command))) : durable);
     if (outcome.ok && isScheduling(writes)) await this.#due.readSchedule(run);
     return { kind: 'applied', outcome, ...(shown !== undefined && { shown }) };
   }
