@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { notificationCalls } from '@tradewind/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, type TestUser, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
-import { PrivateAddress, isPublicAddress, isPushAddress, publicLookup } from './address.ts';
+import { PrivateAddress, isPublicAddress, isPublicHttps, publicLookup } from '../../platform/addresses/index.ts';
 
 let app: TestApp;
 let user: TestUser;
@@ -57,11 +57,11 @@ const REFUSED = [
 ];
 
 it.each(PUBLIC)('%s is a push service, although its text looks unusual', (endpoint) => {
-  expect(isPushAddress(endpoint)).toBe(true);
+  expect(isPublicHttps(endpoint)).toBe(true);
 });
 
 it.each(REFUSED)('%s is no push service, and no browser can subscribe with it', async (endpoint) => {
-  expect(isPushAddress(endpoint)).toBe(false);
+  expect(isPublicHttps(endpoint)).toBe(false);
   const answer = await app.ask(notificationCalls.pushSubscribe, { endpoint, ...KEYS }, { token: user.token });
   expect(refusalOf(answer)).toBe('invalid_input');
 });

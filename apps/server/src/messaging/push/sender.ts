@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request as plainRequest, type RequestOptions } from 'node:http';
 import { request } from 'node:https';
 import webPush from 'web-push';
-import { isPushAddress, publicLookup } from './address.ts';
+import { isPublicHttps, publicLookup } from '../../platform/addresses/index.ts';
 import type { Subscription } from './devices.ts';
 import type { PushKeys } from './keys.ts';
 
@@ -43,7 +43,7 @@ export class PushSender {
   }
 
   allows(endpoint: string): boolean {
-    return this.#options.toAnyHost ? URL.canParse(endpoint) : isPushAddress(endpoint);
+    return this.#options.toAnyHost ? URL.canParse(endpoint) : isPublicHttps(endpoint);
   }
 
   /** Throws PushFailed or a network error when the message may be retried. */

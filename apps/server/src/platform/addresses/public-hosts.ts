@@ -1,6 +1,6 @@
 /**
- * Addresses that messages may be pushed to. They come from browsers, so a client could make this server send requests
- * to any host: only https on the default port is allowed, and only hosts whose addresses are all public. The connection
+ * Addresses that this server may be made to send to. They come from browsers and customers, so a client could make it send
+ * requests to any host: only https on the default port is allowed, and only hosts whose addresses are all public. The connection
  * itself resolves the name, so the checked address is the one connected to.
  */
 import { lookup as lookUp } from 'node:dns';
@@ -49,9 +49,9 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** Checks the text only; the resolved addresses are checked on connect. */
-export function isPushAddress(endpoint: string): boolean {
-  if (!URL.canParse(endpoint)) return false;
-  const { protocol, port, hostname, username, password } = new URL(endpoint);
+export function isPublicHttps(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, port, hostname, username, password } = new URL(address);
   if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false;
   const host = hostname.replace(/^\[(.*)\]$/u, '$1');
   if (isIP(host) !== 0) return isPublicAddress(host);
@@ -68,7 +68,7 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
     if (error !== null) return callback(error, '', 0);
     const [first] = addresses;
     if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address)))
-      return callback(new PrivateAddress('the push service is not on a public address'), '', 0);
+      return callback(new PrivateAddress('the host has an address that is not public'), '', 0);
     return options.all === true ? callback(null, addresses) : callback(null, first.address, first.family);
   });
 };
