@@ -69,6 +69,12 @@ const READS: readonly (readonly [path: string, ...fields: string[]])[] = [
 
 /** Calls related to trading; what they store belongs to one account. */
 const OWN: readonly (readonly [path: string, ...fields: string[]])[] = [
+  ['/api/user/hook_create', 'name', 'max_lots', 'instruments', 'orders_per_minute', 'dry_run'],
+  ['/api/user/hook_change', 'id', 'name', 'max_lots', 'instruments', 'orders_per_minute', 'dry_run'],
+  ['/api/user/hook_pause', 'id', 'paused'],
+  ['/api/user/hook_delete', 'id'],
+  ['/api/user/webhook_create', 'url', 'events'],
+  ['/api/user/webhook_delete', 'id'],
   [
     '/api/alert/add',
     'forex_id',

@@ -37,8 +37,8 @@ export interface AppOptions extends PlatformOptions {
   readonly strict?: boolean;
   /** The built apps; absent = those of this repository. */
   readonly builtFolders?: BuiltFolders;
-  /** For tests: push messages may be sent to receivers on this machine, and by http. */
-  readonly pushToAnyHost?: boolean;
+  /** For tests: Web Push and webhooks may go to receivers on this machine, and by http. */
+  readonly toAnyHost?: boolean;
   /** For tests: further statements that commands may have committed with them. */
   readonly statements?: readonly BatchStatement[];
 }
@@ -137,10 +137,10 @@ function coreOptions({ statements = [] }: AppOptions, { now }: BaseContext): Par
 }
 
 async function startWings(options: AppOptions, onStop: (stop: Stop) => void): Promise<PrivacyContext> {
-  const { pushToAnyHost = false } = options;
+  const { toAnyHost = false } = options;
   const platform = await startPlatform(platformOptions(options), onStop);
   const core = await startCore(platform, coreOptions(options, platform));
-  const messaging = await startMessaging(core, { moneyRecord: moneyRecordReader(core.vault), pushToAnyHost });
+  const messaging = await startMessaging(core, { moneyRecord: moneyRecordReader(core.vault), toAnyHost });
   const people = await startPeople(messaging);
   const staff = await startStaff(people);
   const trading = await startTrading(staff);

@@ -22,6 +22,7 @@ import { privacySchemas } from './privacy.ts';
 import { rankingSchemas } from './ranking.ts';
 import { reportSchemas } from './reports.ts';
 import { securitySchemas } from './security.ts';
+import { signalSchemas } from './signals.ts';
 import { verificationSchemas } from './verification.ts';
 import { chartSchemas } from './chart.ts';
 import { watchlistSchemas } from './watchlist.ts';
@@ -35,6 +36,7 @@ export const instrumentCalls = withSchemas(endpoints.instrumentCalls, instrument
 export const authCalls = withSchemas(endpoints.authCalls, authSchemas);
 export const securityCalls = withSchemas(endpoints.securityCalls, securitySchemas);
 export const keyCalls = withSchemas(endpoints.keyCalls, keySchemas);
+export const signalCalls = withSchemas(endpoints.signalCalls, signalSchemas);
 export const privacyCalls = withSchemas(endpoints.privacyCalls, privacySchemas);
 export const verificationCalls = withSchemas(endpoints.verificationCalls, verificationSchemas);
 export const notificationCalls = withSchemas(endpoints.notificationCalls, notificationSchemas);

@@ -25,6 +25,7 @@ import type { privacySchemas } from './privacy.ts';
 import type { rankingSchemas } from './ranking.ts';
 import type { reportSchemas } from './reports.ts';
 import type { securitySchemas } from './security.ts';
+import type { signalSchemas } from './signals.ts';
 import type { verificationSchemas } from './verification.ts';
 import type { chartSchemas } from './chart.ts';
 import type { watchlistSchemas } from './watchlist.ts';
@@ -130,6 +131,18 @@ export const keyCalls: CustomerTable<typeof keySchemas> = {
   createApiKey: change('/api/user/api_key_create', 'none'),
   deleteApiKey: change('/api/user/api_key_delete', 'none'),
   pauseApiKey: change('/api/user/api_key_pause', 'none'),
+};
+
+export const signalCalls: CustomerTable<typeof signalSchemas> = {
+  hooks: read('/api/user/hooks', 'none'),
+  createHook: change('/api/user/hook_create', 'none'),
+  changeHook: change('/api/user/hook_change', 'none'),
+  pauseHook: change('/api/user/hook_pause', 'none'),
+  deleteHook: change('/api/user/hook_delete', 'none'),
+  hookLog: read('/api/user/hook_log', 'none'),
+  webhooks: read('/api/user/webhooks', 'none'),
+  createWebhook: change('/api/user/webhook_create', 'none'),
+  deleteWebhook: change('/api/user/webhook_delete', 'none'),
 };
 
 export const privacyCalls: CustomerTable<typeof privacySchemas> = {

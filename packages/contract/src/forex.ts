@@ -121,7 +121,7 @@ const volume = decimalInput.meta({ description: 'volume in lots' });
 const target = decimalInput.meta({ description: 'of a pending order: the price at which it fills' });
 const stopLoss = decimalInput.meta({ description: 'price of the stop-loss; 0 = none' });
 const takeProfit = decimalInput.meta({ description: 'price of the take-profit; 0 = none' });
-const clientIdInput = z
+export const clientIdInput = z
   .string()
   .min(1)
   .max(CLIENT_ID_LENGTH)

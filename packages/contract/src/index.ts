@@ -51,6 +51,8 @@ export * from './reports-wire.ts';
 export * from './risk.ts';
 export * from './schema-faults.ts';
 export * from './security.ts';
+export * from './signals.ts';
+export * from './signals-wire.ts';
 export * from './udf.ts';
 export * from './usd.ts';
 export * from './verification.ts';

@@ -1,25 +1,11 @@
 /** API keys: how programs of a customer make calls (contract §15). */
 import { z } from 'zod';
 import { API_KEY, KEY_LIMITS, KEY_SCOPES } from './keys-wire.ts';
-import { flagInput, idInput, textInput, timeInput, timeMs, typedInput } from './primitives.ts';
+import { flagInput, idInput, listInput, textInput, timeInput, timeMs, typedInput } from './primitives.ts';
 
 const NETWORK_LENGTH = 64;
 const PASSWORD_LENGTH = 128;
 const empty = z.object({});
-
-/** A list, or texts joined by commas, as a form sends it. */
-const listInput = <Item extends z.ZodType<string, string>>(item: Item, max: number) =>
-  z
-    .union([
-      z.array(z.string()),
-      z.string().transform((text) =>
-        text
-          .split(',')
-          .map((part) => part.trim())
-          .filter((part) => part !== ''),
-      ),
-    ])
-    .pipe(z.array(item).max(max));
 
 const scopesInput = listInput(z.enum(KEY_SCOPES), KEY_SCOPES.length)
   .refine((scopes) => scopes.length > 0, 'required')

@@ -44,6 +44,7 @@ export const NOTIFICATION_EVENTS = {
   second_factor_failed: 'security',
   passkey_added: 'security',
   passkey_removed: 'security',
+  service_added: 'security',
   api_key_created: 'security',
   api_key_network: 'security',
 } as const satisfies Readonly<Record<string, NotificationKind>>;

@@ -64,6 +64,24 @@ const TYPED_MAX = 1000;
 export const typedInput = (max: number, min: number = 0) =>
   z.string().max(TYPED_MAX).transform(typedText).pipe(textInput(max, min));
 
+/** A list of texts, or texts joined by commas, as a form sends it. `entry`: what a list may have in place of texts. */
+export const listInput = <Item extends z.ZodType<string, string>>(
+  item: Item,
+  max: number,
+  entry: z.ZodType<string> = z.string(),
+) =>
+  z
+    .union([
+      z.array(entry),
+      z.string().transform((text) =>
+        text
+          .split(',')
+          .map((part) => part.trim())
+          .filter((part) => part !== ''),
+      ),
+    ])
+    .pipe(z.array(item).max(max));
+
 /** Ids are 64-bit in the database and far below 2^53 in practice. */
 export const idInput = integerInput(1);
 /** An id that filters a list; empty or 0, which clients send when nothing is selected, means no filter. */

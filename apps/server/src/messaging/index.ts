@@ -23,6 +23,8 @@ export interface MessagingContext extends CoreContext {
   readonly outbox: Outbox;
   readonly notifications: Notifications;
   readonly push: Push;
+  /** For tests: messages also go to receivers on this machine, over plain HTTP. */
+  readonly toAnyHost: boolean;
   /** Adds a security event to the user's notifications, in the transaction of `client`. */
   readonly securityNews: (
     client: Queryable,
@@ -42,26 +44,27 @@ type SecurityEvent =
   | 'second_factor_failed'
   | 'passkey_added'
   | 'passkey_removed'
+  | 'service_added'
   | 'api_key_created'
   | 'api_key_network';
 
 export interface MessagingOptions {
   /** Reads the money record that a transfer belongs to. */
   readonly moneyRecord: (db: Queryable) => MoneyRecord;
-  /** For tests: also push to receivers on this machine, over plain HTTP. */
-  readonly pushToAnyHost?: boolean;
+  /** For tests: Web Push and webhooks may go to receivers on this machine, over plain HTTP. */
+  readonly toAnyHost?: boolean;
 }
 
 export async function startMessaging(
   context: CoreContext,
-  { moneyRecord, pushToAnyHost = false }: MessagingOptions,
+  { moneyRecord, toAnyHost = false }: MessagingOptions,
 ): Promise<MessagingContext> {
   const { config, database, vault, log, now, market, host, metrics, peers, work, onError, onStop } = context;
   const { outbox, jobs, send, close } = await openMessages({ database, vault, log, now, config, metrics, peers });
   onStop(close);
   await work.run(send);
   const subject = pushSubject(config);
-  const push = await Push.open({ database, vault, jobs, log, now, peers, subject, toAnyHost: pushToAnyHost });
+  const push = await Push.open({ database, vault, jobs, log, now, peers, subject, toAnyHost });
   await work.run(async () => {
     await push.start(renderFor(database, now));
     return () => push.stop();
@@ -97,6 +100,7 @@ export async function startMessaging(
     outbox,
     notifications,
     push,
+    toAnyHost,
     securityNews: async (client, userId, event, params) => {
       await notifications.record(client, [{ userId, event, params, timeMs: now() }]);
     },

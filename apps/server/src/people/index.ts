@@ -2,7 +2,7 @@
 import type { MessagingContext } from '../messaging/index.ts';
 import type { HttpScopes } from '../platform/web-server/index.ts';
 import { startHousekeeping } from '../platform/limits/index.ts';
-import { ApiKeys } from './api-keys/index.ts';
+import { ApiKeys, allPrograms } from './api-keys/index.ts';
 import { serveApiKeys } from './api-keys/routes.ts';
 import { serveAreas } from './areas/index.ts';
 import { StoredCaptchas, serveCaptcha } from './captcha/index.ts';
@@ -52,7 +52,13 @@ export async function startPeople(context: MessagingContext): Promise<PeopleCont
   const twoFactor = new TwoFactor(database, vault, () => clock.real());
   const passkeys = new Passkeys(database, now);
   const parts = { sessions, apiKeys, codes, captchas, guard, passwords, passkeys };
-  const identity = createIdentity({ ...config, ...context, ...parts, secondFactor: twoFactor });
+  const identity = createIdentity({
+    ...config,
+    ...context,
+    ...parts,
+    apiKeys: allPrograms(apiKeys),
+    secondFactor: twoFactor,
+  });
   return { ...context, ...parts, twoFactor, identity, images, verifications };
 }
 

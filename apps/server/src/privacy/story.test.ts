@@ -88,6 +88,8 @@ describe('a data export', () => {
       OWN.list,
       OWN.alert,
       OWN.program,
+      OWN.hook,
+      OWN.receiver,
     ])
       expect(answer.payload, own).toContain(own);
     expect(data['verifications']).toEqual([expect.objectContaining({ name: OWN.name, card_id: OWN.cardId })]);
@@ -190,8 +192,8 @@ describe('an erasure', () => {
     const again = await staff.compliance.ask(operatorPrivacyCalls.approveErasure, { id, reason: 'once more' });
     expect(refusalOf(again)).toBe('conflict');
 
-    const { address, browser, said, list, alert, shownName } = OWN;
-    const gone = [address, browser, said, list, alert, shownName, customer.email];
+    const { address, browser, said, list, alert, shownName, hook } = OWN;
+    const gone = [address, browser, said, list, alert, shownName, hook, customer.email];
     expect(await remainsIn(app.app.database.pool, gone)).toEqual([]);
     const kept = await remainsSealed(app.app.database.pool, needles());
     expect(kept.toSorted()).toEqual([

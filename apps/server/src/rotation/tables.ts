@@ -9,6 +9,7 @@ import { SEALED_VERIFICATIONS } from '../people/verification/index.ts';
 import { SEALED_ANSWERS } from '../platform/http/index.ts';
 import { RETIRED_PURPOSE, type SealedTable, type Vault } from '../platform/secrets/index.ts';
 import { OPERATOR_RECOVERY_CODES, SEALED_OPERATORS, SEALED_TICKETS } from '../staff/operators/index.ts';
+import { SEALED_WEBHOOKS } from '../trading/webhooks/index.ts';
 import { chatImageFiles } from '../support/chat/index.ts';
 import { SEALED_FEEDBACK } from '../support/feedback/index.ts';
 
@@ -23,6 +24,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
   SEALED_TICKETS,
   SEALED_USERS,
   SEALED_VERIFICATIONS,
+  SEALED_WEBHOOKS,
   { table: 'retired_keys', key: ['id'], sealed: { key_sealed: RETIRED_PURPOSE } },
 ];
 

@@ -12,6 +12,7 @@ import { ExecutionCounting, serveExecution, serveExecutionToOperators } from './
 import { servePricesToOperators } from './feed/operator-routes.ts';
 import { type FeedRoutes, serveFeed } from './feed/routes.ts';
 import { VerificationGate, serveGroups, serveGroupsToOperators } from './groups/index.ts';
+import { Hooks, serveHooks, serveSignals } from './hooks/index.ts';
 import { CatalogueChanges, serveFacts, serveInstrumentsToOperators, serveUpcoming } from './instruments/index.ts';
 import { OrderPresenter, serveMarket, serveMyDeal, serveOrder, serveOrders } from './orders/index.ts';
 import { GroupPrices } from './prices/index.ts';
@@ -20,8 +21,9 @@ import { OutsideHeads, serveOutsideHeadsToOperators } from './outside-heads/inde
 import { serveStatementsToOperators, serveStatements } from './statements/index.ts';
 import { serveCharts } from './charts/routes.ts';
 import { serveData } from './data/routes.ts';
-import { serveUdf } from './udf/routes.ts';
+import { serveUdf } from './udf/index.ts';
 import { serveWatchlists } from './watchlists/routes.ts';
+import { WebhookDeliveries, WebhookSender, Webhooks, serveWebhooks } from './webhooks/index.ts';
 
 /** Request to the process that watches the alerts. */
 const ALERTS_SETTLED = 'alerts.settled';
@@ -39,6 +41,9 @@ export interface TradingContext extends StaffContext {
   readonly counting: ExecutionCounting;
   readonly outsideHeads: OutsideHeads;
   readonly verificationGate: VerificationGate;
+  readonly hooks: Hooks;
+  readonly webhooks: Webhooks;
+  readonly webhookSender: WebhookSender;
 }
 
 export async function startTrading(context: StaffContext): Promise<TradingContext> {
@@ -95,6 +100,13 @@ export async function startTrading(context: StaffContext): Promise<TradingContex
   await work.run(() => startHousekeeping([events.stored], onError));
   const verificationGate = new VerificationGate(context);
   onStop(() => verificationGate.stop());
+  const webhooks = new Webhooks(context);
+  const webhookSender = new WebhookSender({ real: () => context.clock.real(), toAnyHost: context.toAnyHost });
+  const deliveries = new WebhookDeliveries({ ...context, webhooks, sender: webhookSender, events });
+  await work.run(() => {
+    deliveries.start();
+    return () => deliveries.stop();
+  });
   return {
     ...context,
     orders,
@@ -106,6 +118,9 @@ export async function startTrading(context: StaffContext): Promise<TradingContex
     counting,
     outsideHeads,
     verificationGate,
+    hooks: new Hooks(database, context),
+    webhooks,
+    webhookSender,
   };
 }
 
@@ -136,6 +151,9 @@ export async function serveTrading(scopes: HttpScopes, context: TradingContext):
   serveExecutionToOperators(operators, context);
   serveOutsideHeadsToOperators(operators, context);
   serveData(lists, context);
+  serveHooks(lists, context);
+  serveWebhooks(lists, context);
+  await serveSignals(scope, options, { ...context, rateLimits: config.rateLimits });
   await serveUdf(listScope, options, context);
   await servePriceBridge(scope, context);
 }

@@ -7,7 +7,7 @@ import { type Received, Receiver } from './testing/receiver.ts';
 let app: TestApp;
 let receiver: Receiver;
 beforeAll(async () => {
-  app = await startTestApp({ settings: { QUOTE_MAX_AGE_MS: '86400000' }, pushToAnyHost: true });
+  app = await startTestApp({ settings: { QUOTE_MAX_AGE_MS: '86400000' }, toAnyHost: true });
   receiver = await Receiver.open();
 });
 afterAll(async () => {

@@ -1,4 +1,13 @@
-import { API_KEY, accountCalls, authCalls, forexCalls, fundsCalls, keyCalls, securityCalls } from '@tradewind/contract';
+import {
+  API_KEY,
+  accountCalls,
+  authCalls,
+  forexCalls,
+  fundsCalls,
+  keyCalls,
+  securityCalls,
+  signalCalls,
+} from '@tradewind/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Answered, refusalOf } from '../../platform/http/testing/test-app.ts';
@@ -238,9 +247,14 @@ describe('the use of an API key', () => {
   });
 });
 
-it('a forgotten password that is set anew ends the API keys, another new password does not', async () => {
+it('a forgotten password that is set anew ends API keys, hooks and webhooks, another new password does not', async () => {
   const { token, email } = await people.register();
   const { key } = await newKey(people.app, token, { password: PASSWORD });
+  const hook = await people.app.take(signalCalls.createHook, { name: 'alerts', max_lots: 1 }, { token });
+  await people.app.take(signalCalls.createWebhook, { url: 'https://hooks.example.com/' }, { token });
+  const told = (await people.messagesTo(email)).filter(({ template }) => template === 'service_added');
+  expect(told.map(({ params }) => params['name'])).toEqual(['alerts', 'hooks.example.com']);
+  const signalled = () => people.app.request({ method: 'POST', url: hook.address, payload: {} });
   const change = {
     old_password: PASSWORD,
     new_password: 'calm-heron-folds-maps',
@@ -248,6 +262,7 @@ it('a forgotten password that is set anew ends the API keys, another new passwor
   };
   await people.app.take(authCalls.amendPassword, change, { token });
   expect((await balance(key)).code).toBe(1);
+  expect(refusalOf(await signalled())).toBe('forbidden');
   const code = await people.code(email, 2);
   const reset = {
     account: email,
@@ -258,4 +273,7 @@ it('a forgotten password that is set anew ends the API keys, another new passwor
   };
   await people.app.take(authCalls.forgetPassword, reset);
   expect(refusalOf(await balance(key))).toBe('session_invalid');
+  expect(refusalOf(await signalled())).toBe('not_found');
+  const { rows } = await people.app.app.database.pool.query('SELECT FROM webhooks');
+  expect(rows).toEqual([]);
 });

@@ -1,2 +1,3 @@
+export { allPrograms } from './all-programs.ts';
 export { ApiKeys } from './api-keys.ts';
 export { presentKey } from './present-key.ts';

@@ -16,7 +16,7 @@ export interface Notices {
 }
 
 type Event = 'password_changed' | 'new_login' | 'two_factor_on' | 'two_factor_off' | 'second_factor_failed';
-type NamedEvent = 'passkey_added' | 'passkey_removed' | 'api_key_created' | 'api_key_network';
+type NamedEvent = 'passkey_added' | 'passkey_removed' | 'service_added' | 'api_key_created' | 'api_key_network';
 
 /** Sends the notice of an event with its time and place, in the transaction of `client`. */
 export async function notice(
@@ -33,7 +33,7 @@ export async function notice(
   await notices.outbox.enqueue(template, recipient, { time, ...place }, { client });
 }
 
-/** Sends the notice about a passkey or API key with its name, in the transaction of `client`. */
+/** Sends the notice about a passkey, API key, hook or webhook with its name, in the transaction of `client`. */
 export async function namedNotice(
   notices: Notices,
   client: Queryable,

@@ -107,7 +107,7 @@ export class PasswordChange {
   }
 
   /**
-   * Removes the passkeys and API keys, because anyone who knew the old password may have added them. If the contact is verified for
+   * Removes the passkeys, API keys, hooks and webhooks, because anyone who knew the old password may have added them. If the contact is verified for
    * the first time, a stranger may have registered with it: two-factor and known addresses are removed too.
    */
   async #endOtherWays(

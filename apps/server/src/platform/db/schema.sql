@@ -1230,6 +1230,46 @@ CREATE TRIGGER holidays_decided BEFORE UPDATE ON public.holidays FOR EACH ROW WH
 
 CREATE TRIGGER holidays_kept BEFORE DELETE OR TRUNCATE ON public.holidays FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TABLE hook_calls (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  hook_id text NOT NULL,
+  time_ms bigint NOT NULL,
+  address text NOT NULL,
+  input json,
+  code integer NOT NULL,
+  answer json NOT NULL,
+  CONSTRAINT hook_calls_pkey PRIMARY KEY (id),
+  CONSTRAINT hook_calls_hook_id_fkey FOREIGN KEY (hook_id) REFERENCES hooks(id) ON DELETE CASCADE
+);
+
+CREATE INDEX hook_calls_of_hook ON public.hook_calls USING btree (hook_id, id);
+
+CREATE TABLE hooks (
+  id text NOT NULL,
+  user_id bigint NOT NULL,
+  secret_hash bytea NOT NULL,
+  name text NOT NULL,
+  max_micro_lots bigint NOT NULL,
+  instrument_ids integer[] NOT NULL,
+  orders_per_minute integer NOT NULL,
+  ordered_at_ms bigint[] DEFAULT '{}'::bigint[] NOT NULL,
+  dry_run boolean NOT NULL,
+  paused boolean DEFAULT false NOT NULL,
+  created_at_ms bigint NOT NULL,
+  used_at_ms bigint,
+  CONSTRAINT hooks_pkey PRIMARY KEY (id),
+  CONSTRAINT hooks_id_check CHECK ((id ~ '^[A-Za-z0-9_-]{22}$'::text)),
+  CONSTRAINT hooks_max_micro_lots_check CHECK ((max_micro_lots > 0)),
+  CONSTRAINT hooks_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  CONSTRAINT hooks_orders_per_minute_check CHECK (((orders_per_minute >= 1) AND (orders_per_minute <= 60))),
+  CONSTRAINT hooks_secret_hash_check CHECK ((octet_length(secret_hash) = 32)),
+  CONSTRAINT hooks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE INDEX hooks_of_user ON public.hooks USING btree (user_id);
+
+CREATE TRIGGER hooks_not_erased BEFORE INSERT ON public.hooks FOR EACH ROW EXECUTE FUNCTION refuse_erased_user();
+
 CREATE TABLE idempotency_keys (
   account_id bigint NOT NULL,
   key text NOT NULL,
@@ -2395,6 +2435,30 @@ CREATE TABLE watchlists (
   CONSTRAINT watchlists_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT watchlists_version_check CHECK ((version > 0))
 );
+
+CREATE TABLE webhooks (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  url_sealed bytea NOT NULL,
+  secret_sealed bytea NOT NULL,
+  events text[] NOT NULL,
+  created_at_ms bigint NOT NULL,
+  n bigint NOT NULL,
+  sent_at_ms bigint,
+  failures integer DEFAULT 0 NOT NULL,
+  failing_since_ms bigint,
+  failure text DEFAULT ''::text NOT NULL,
+  next_try_ms bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT webhooks_pkey PRIMARY KEY (id),
+  CONSTRAINT webhooks_failure_check CHECK ((length(failure) <= 40)),
+  CONSTRAINT webhooks_failures_check CHECK ((failures >= 0)),
+  CONSTRAINT webhooks_n_check CHECK ((n >= 0)),
+  CONSTRAINT webhooks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE INDEX webhooks_of_user ON public.webhooks USING btree (user_id);
+
+CREATE TRIGGER webhooks_not_erased BEFORE INSERT ON public.webhooks FOR EACH ROW EXECUTE FUNCTION refuse_erased_user();
 
 CREATE TABLE withdrawal_approvals (
   withdrawal_id bigint NOT NULL,

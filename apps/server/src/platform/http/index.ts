@@ -24,6 +24,8 @@ export { serveSecurityContact } from './security-contact.ts';
 export { API_HEADERS, HTTPS_ONLY, protectPages } from './security-headers.ts';
 export { createHttpServer } from './server.ts';
 export type { CommandPlan } from './command-response.ts';
+export { checked } from './validation.ts';
+export { repeatedNames } from './repeated-names.ts';
 export { Presenter, Presenters } from './presenters.ts';
 export { TransportError } from './transport-errors.ts';
 export type { Unavailable } from './unavailable.ts';

@@ -23,17 +23,18 @@ const REACH: Readonly<Record<KeyAccess, string>> = {
     addAlert changeAlert double removeAlert reverse setEventAlert submit
   `,
   none: `
-    amendPassword announcements apiKeys areaList askErasure askExport bindMethod cancelDraw chatAttach chatContact
-    chatMessages chatRead chatSend chatStart chatState companies companyStatus complaintEmail confirmOrders
-    contentNewest contentReads createApiKey deleteApiKey deleteWatchlist demoLogin depositCoin depositInfo
-    depositSymbols depositWire deposits draw drawMethods drawState drawSymbols drawings draws endTour erasure
-    forgetPassword invited largestSlippage login logout newRecoveryCodes newsCategories newsInfo newsList
-    notificationSettings notifications passkeyLogin passkeyLoginOptions passkeyRegister passkeyRegisterOptions
-    passkeyRemove passkeys pauseApiKey pushSubscribe pushTest pushUnsubscribe ranking rankingMember readContent
+    amendPassword announcements apiKeys areaList askErasure askExport bindMethod cancelDraw changeHook chatAttach
+    chatContact chatMessages chatRead chatSend chatStart chatState companies companyStatus complaintEmail
+    confirmOrders contentNewest contentReads createApiKey createHook createWebhook deleteApiKey deleteHook
+    deleteWatchlist deleteWebhook demoLogin depositCoin depositInfo depositSymbols depositWire deposits draw
+    drawMethods drawState drawSymbols drawings draws endTour erasure forgetPassword hookLog hooks invited
+    largestSlippage login logout newRecoveryCodes newsCategories newsInfo newsList notificationSettings
+    notifications passkeyLogin passkeyLoginOptions passkeyRegister passkeyRegisterOptions passkeyRemove passkeys
+    pauseApiKey pauseHook pushSubscribe pushTest pushUnsubscribe ranking rankingMember readContent
     readNotifications register removeMethod resetDemo revokeOthers revokeSession saveNotificationSettings
     saveRankingMember saveWatchlist sendEmail sendFeedback sendSms sessions setDrawings setStudies setWatchlist
     setting studies submitVerification twoFactor twoFactorConfirm twoFactorOff twoFactorStart unreadNotifications
-    userInfo verification watchlists wireInfo withdrawErasure
+    userInfo verification watchlists webhooks wireInfo withdrawErasure
   `,
 };
 /** Files that a key reaches, with any scope. */

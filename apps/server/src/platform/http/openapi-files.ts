@@ -12,6 +12,7 @@ import {
   EXECUTION_CSV_PATH,
   EXPORT_PATH,
   HEADERS,
+  HOOKS_PATH,
   IMAGE_PATH,
   IMAGE_UPLOAD_PATH,
   STATEMENT_CSV_PATH,
@@ -28,6 +29,8 @@ import {
   exportTicket,
   feedAnswer,
   feedCatalogue,
+  signalAnswer,
+  signalInput,
   statementFile,
   statementPeriod,
   udfQueries,
@@ -62,7 +65,9 @@ export interface FilePath {
   /** Absent = public. */
   readonly access?: keyof typeof SECURITY;
   readonly query?: z.ZodType;
-  /** Media type of the body of a POST. */
+  /** A body of JSON. */
+  readonly input?: z.ZodType;
+  /** Media type of any other body of a POST. */
   readonly body?: 'multipart/form-data' | 'application/x-ndjson';
   /** A media type, or the schema of `data`. */
   readonly answer: string | z.ZodType;
@@ -228,5 +233,22 @@ const data: Readonly<Record<string, FilePath>> = {
   },
 };
 
+const signals: Readonly<Record<string, FilePath>> = {
+  signal: {
+    method: 'POST',
+    path: `${HOOKS_PATH}{id}`,
+    summary: 'A call of a hook, such as an alert of TradingView: JSON of any media type, with the secret of the hook',
+    input: signalInput,
+    answer: signalAnswer,
+  },
+};
+
 /** By the name of the operation. */
-export const FILE_PATHS: Readonly<Record<string, FilePath>> = { ...pictures, ...tables, ...feed, ...udf, ...data };
+export const FILE_PATHS: Readonly<Record<string, FilePath>> = {
+  ...pictures,
+  ...tables,
+  ...feed,
+  ...udf,
+  ...data,
+  ...signals,
+};

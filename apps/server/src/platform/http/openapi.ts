@@ -133,7 +133,7 @@ function securityOf({ session, key }: CustomerCall): readonly Json[] {
 
 function fileOperation(name: string, file: FilePath, schemas: Schemas): Json {
   const { components, refusal } = schemas;
-  const { path, summary, access, query, body, answer } = file;
+  const { path, summary, access, query, input, body, answer } = file;
   const ofPath = [...path.matchAll(/\{(\w+)\}/gu)].map(([, parameter]) => ({
     name: parameter,
     in: 'path',
@@ -153,6 +153,12 @@ function fileOperation(name: string, file: FilePath, schemas: Schemas): Json {
     tags: [tagOf(file)],
     parameters: [LANG_HEADER, ...ofPath, ...ofQuery],
     ...(body !== undefined && { requestBody: { required: true, content: { [body]: BODIES[body] } } }),
+    ...(input !== undefined && {
+      requestBody: {
+        required: true,
+        content: { [JSON_ONLY]: { schema: components.jsonSchema(input, 'input', true) } },
+      },
+    }),
     security: access === undefined ? [] : SECURITY[access],
     responses: {
       200: { description: 'the file or data, or the refusal of the call', content },

@@ -44,6 +44,8 @@ export const ABUSE_LIMITS = {
   erasure_user: { points: 10, seconds: 86_400 },
   push_user: { points: 60, seconds: 3600 },
   api_key_user: { points: 60, seconds: 86_400 },
+  hook_user: { points: 60, seconds: 86_400 },
+  webhook_user: { points: 60, seconds: 86_400 },
   alert_user: { points: 300, seconds: 3600 },
 } as const;
 

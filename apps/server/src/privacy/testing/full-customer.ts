@@ -13,6 +13,7 @@ import {
   keyCalls,
   rankingCalls,
   securityCalls,
+  signalCalls,
   verificationCalls,
   watchlistCalls,
 } from '@tradewind/contract';
@@ -36,6 +37,8 @@ export const OWN = {
   alert: 'sell before the wedding',
   shownName: 'MariaTrades',
   program: 'the sheet of Maria',
+  hook: 'alerts of Maria',
+  receiver: 'https://hooks.example.com/maria',
   payment: 'SEPA-OZDEMIR-1',
   arrival: 'OZDEMIR, M., in 1',
   memo: 'for the house of Maria',
@@ -90,6 +93,15 @@ export async function fullCustomer(people: TestPeople, { finance, payer, complia
     remoteAddress: OWN.address,
     headers: { [HEADERS.authorization]: `Bearer ${key}`, 'user-agent': OWN.browser },
   });
+  const hook = await app.take(signalCalls.createHook, { name: OWN.hook, max_lots: 1 }, by);
+  await app.request({
+    method: 'POST',
+    url: hook.address,
+    remoteAddress: OWN.address,
+    payload: { action: 'close_all' },
+  });
+  // of an event that does not happen here: nothing is sent
+  await app.take(signalCalls.createWebhook, { url: OWN.receiver, events: 'margin_call' }, by);
 
   /** Closes the position and withdraws the whole balance. */
   const leave = async (): Promise<void> => {

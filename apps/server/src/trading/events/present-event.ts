@@ -20,6 +20,9 @@ const EVENTS: Readonly<Record<PrivateEvent['type'], AccountEvent['event']>> = {
   transfer: 'balance',
 };
 
+/** The name of an event in the contract. */
+export const eventName = ({ type }: PrivateEvent): AccountEvent['event'] => EVENTS[type];
+
 /** The order as the event left it. While it is held, with profit and price from the account's figures. */
 function listed(order: Order, { holding }: AccountView): ListedOrder {
   if (order.status !== 'holding') return { order };
@@ -54,7 +57,7 @@ export class EventPresenter {
     return {
       n,
       time,
-      event: EVENTS[type],
+      event: eventName(event),
       ...(order && { order }),
       account: presentFigures(view.summary),
       ...(isEnd && order?.CloseReason && { reason: order.CloseReason }),

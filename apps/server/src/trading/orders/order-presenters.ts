@@ -2,6 +2,7 @@
 import { type Locale, type NumberedOrder, type OrderResults, forexCalls } from '@tradewind/contract';
 import type { EngineEvent } from '@tradewind/engine';
 import { z } from 'zod';
+import type { EachOrder, ShownOrder } from '../../core/engine-host/index.ts';
 import { Refused, refusedByEngine } from '../../platform/errors/index.ts';
 import { Presenter } from '../../platform/http/index.ts';
 import { presentOrder } from './present-order.ts';
@@ -49,16 +50,23 @@ function eachOrderPresenter(
     parameters: eachOrderAnswer,
     show: {},
     present: ({ orders = [], n = 0 }, { showCodes }, locale: Locale): OrderResults => ({
-      data: orders.map(({ refusal, ...shown }) => ({
-        id: shown.order.id,
-        ok: refusal === undefined,
-        ...(refusal !== undefined && briefly(refusedByEngine(refusal))),
-        order: presentOrder(shown, showCodes[shown.code] ?? shown.code, locale),
-      })),
+      data: orders.map((each) => presentResult(each, showCodes[each.code] ?? each.code, locale)),
       n,
     }),
   });
 }
+
+/** What became of one order of a command. `showCode`: the displayed instrument code. */
+export const presentResult = (
+  { refusal, ...shown }: ShownOrder & Pick<EachOrder, 'refusal'>,
+  showCode: string,
+  locale: Locale,
+): OrderResults['data'][number] => ({
+  id: shown.order.id,
+  ok: refusal === undefined,
+  ...(refusal !== undefined && briefly(refusedByEngine(refusal))),
+  order: presentOrder(shown, showCode, locale),
+});
 
 /** The key of a refusal, and its details if it has any. */
 export const briefly = ({ key, details }: Refused): Pick<OrderResults['data'][number], 'key' | 'details'> => ({

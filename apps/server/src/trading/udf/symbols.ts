@@ -1,6 +1,6 @@
 /** Instruments in the terms of the protocol. */
 import { type Locale, UDF_RESOLUTIONS } from '@tradewind/contract';
-import { type CatalogueInstrument, type RunningMarket, instrumentName } from '../../core/market/index.ts';
+import { type CatalogueInstrument, type Market, type RunningMarket, instrumentName } from '../../core/market/index.ts';
 import { udfError } from './protocol.ts';
 import { sessionOf } from './session.ts';
 
@@ -33,7 +33,7 @@ function typeOf(market: RunningMarket, { categoryId }: CatalogueInstrument): Sym
 }
 
 /** Charts put the exchange in front: `OTC:EURUSD`. */
-export function instrumentOf(market: RunningMarket, symbol: string): CatalogueInstrument | undefined {
+export function instrumentOf(market: Market, symbol: string): CatalogueInstrument | undefined {
   const code = symbol.slice(symbol.lastIndexOf(':') + 1);
   return market.byCode(code) ?? market.byCode(code.toUpperCase());
 }

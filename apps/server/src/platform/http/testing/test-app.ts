@@ -244,8 +244,8 @@ export interface TestAppOptions {
   readonly guarded?: boolean;
   /** Absent = one at LOG_LEVEL, which is fatal unless set. */
   readonly log?: FastifyBaseLogger;
-  /** Push messages may be sent to receivers on this machine. */
-  readonly pushToAnyHost?: boolean;
+  /** Web Push and webhooks may go to receivers on this machine. */
+  readonly toAnyHost?: boolean;
   /** Further statements that commands of the test may have committed with them. */
   readonly statements?: readonly BatchStatement[];
 }
@@ -287,7 +287,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     databaseTime: options.databaseTime ?? (() => clock.wall()),
     strict: options.strict ?? true,
-    pushToAnyHost: options.pushToAnyHost ?? false,
+    toAnyHost: options.toAnyHost ?? false,
     statements: options.statements ?? [],
     log: options.log ?? pino({ level: config.logLevel }),
     builtFolders: options.builtFolders ?? { web: join(folder, 'no-web'), backoffice: join(folder, 'no-backoffice') },

@@ -158,6 +158,14 @@ export const messages: Translation<MessageTexts> = {
       advice: 'Wenn Sie das nicht waren, ändern Sie sofort Ihr Passwort und kontaktieren Sie den Kundenservice.',
       sms: 'Der Passkey „{name}“ wurde aus Ihrem Tradewind-Konto entfernt. Waren Sie das nicht? Ändern Sie sofort Ihr Passwort.',
     },
+    service_added: {
+      subject: 'Ein anderer Dienst hat Zugang zu Ihrem Tradewind-Konto erhalten',
+      title: 'Zugang für einen anderen Dienst',
+      body: '„{name}“ kann jetzt in seinen Grenzen auf Ihrem Tradewind-Konto Orders platzieren oder dessen Ereignisse empfangen, aber kein Geld auszahlen.',
+      advice:
+        'Wenn Sie das nicht waren, löschen Sie den Zugang sofort unter „Programme“, ändern Sie Ihr Passwort und kontaktieren Sie den Kundenservice.',
+      sms: '„{name}“ hat Zugang zu Ihrem Tradewind-Konto erhalten. Waren Sie das nicht? Löschen Sie ihn unter „Programme“ und ändern Sie sofort Ihr Passwort.',
+    },
     api_key_created: {
       subject: 'Für Ihr Tradewind-Konto wurde ein API-Schlüssel erstellt',
       title: 'API-Schlüssel erstellt',

@@ -155,6 +155,14 @@ export const messages: MessageTexts = {
       advice: 'If this was not you, change your password at once and contact customer support.',
       sms: 'The passkey “{name}” was removed from your Tradewind account. Not you? Change your password at once.',
     },
+    service_added: {
+      subject: 'Another service was given access to your Tradewind account',
+      title: 'Access for another service',
+      body: '“{name}” can now place orders on your Tradewind account or receive its events, within its bounds. It cannot withdraw money.',
+      advice:
+        'If this was not you, delete it under Programs at once, change your password and contact customer support.',
+      sms: '“{name}” was given access to your Tradewind account. Not you? Delete it under Programs and change your password at once.',
+    },
     api_key_created: {
       subject: 'An API key was created for your Tradewind account',
       title: 'An API key was created',

@@ -164,6 +164,14 @@ export const messages: Translation<MessageTexts> = {
       advice: 'Si ce n’était pas vous, changez immédiatement votre mot de passe et contactez le service client.',
       sms: 'Clé d’accès « {name} » supprimée de votre compte Tradewind. Ce n’était pas vous ? Changez immédiatement votre mot de passe.',
     },
+    service_added: {
+      subject: 'Un autre service a reçu un accès à votre compte Tradewind',
+      title: 'Accès pour un autre service',
+      body: '« {name} » peut désormais passer des ordres sur votre compte Tradewind ou recevoir ses événements, dans ses limites. Il ne peut pas retirer d’argent.',
+      advice:
+        'Si ce n’était pas vous, supprimez immédiatement cet accès dans « Programmes », changez votre mot de passe et contactez le service client.',
+      sms: '« {name} » a reçu un accès à votre compte Tradewind. Ce n’était pas vous ? Supprimez-le dans « Programmes » et changez immédiatement votre mot de passe.',
+    },
     api_key_created: {
       subject: 'Clé API créée pour votre compte Tradewind',
       title: 'Clé API créée',

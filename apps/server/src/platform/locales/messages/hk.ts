@@ -149,6 +149,13 @@ export const messages: Translation<MessageTexts> = {
       advice: '如果並非你本人操作，請立即更改密碼，並聯絡客戶服務。',
       sms: '你的 Tradewind 帳戶移除了通行密鑰「{name}」。並非你本人？請立即更改密碼。',
     },
+    service_added: {
+      subject: '你的 Tradewind 帳戶新增了其他服務的存取權',
+      title: '新增其他服務的存取權',
+      body: '「{name}」現在可在其限制內於你的 Tradewind 帳戶落單，或接收帳戶的事件，但不能提款。',
+      advice: '如果並非你本人操作，請立即在「程式」中刪除、更改密碼，並聯絡客戶服務。',
+      sms: '「{name}」已獲得你 Tradewind 帳戶的存取權。並非你本人？請立即在「程式」中刪除並更改密碼。',
+    },
     api_key_created: {
       subject: '你的 Tradewind 帳戶新增了 API 金鑰',
       title: '已新增 API 金鑰',

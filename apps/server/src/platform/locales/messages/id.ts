@@ -156,6 +156,14 @@ export const messages: Translation<MessageTexts> = {
       advice: 'Jika ini bukan Anda, segera ganti kata sandi dan hubungi layanan pelanggan.',
       sms: 'Passkey “{name}” dihapus dari akun Tradewind Anda. Bukan Anda? Segera ganti kata sandi.',
     },
+    service_added: {
+      subject: 'Layanan lain diberi akses ke akun Tradewind Anda',
+      title: 'Akses untuk layanan lain',
+      body: '“{name}” kini dapat menempatkan order di akun Tradewind Anda atau menerima peristiwanya, dalam batasnya. Layanan ini tidak dapat menarik dana.',
+      advice:
+        'Jika ini bukan Anda, segera hapus akses ini di menu Program, ganti kata sandi, dan hubungi layanan pelanggan.',
+      sms: '“{name}” diberi akses ke akun Tradewind Anda. Bukan Anda? Segera hapus di menu Program dan ganti kata sandi.',
+    },
     api_key_created: {
       subject: 'Kunci API dibuat untuk akun Tradewind Anda',
       title: 'Kunci API dibuat',

@@ -161,6 +161,14 @@ export const messages: Translation<MessageTexts> = {
       advice: 'Se non sei stato tu, cambia subito la password e contatta il servizio clienti.',
       sms: 'La passkey «{name}» è stata rimossa dal tuo conto Tradewind. Non sei stato tu? Cambia subito la password.',
     },
+    service_added: {
+      subject: 'Un altro servizio ha ottenuto l’accesso al tuo conto Tradewind',
+      title: 'Accesso per un altro servizio',
+      body: '«{name}» può ora inviare ordini sul tuo conto Tradewind o riceverne gli eventi, entro i suoi limiti. Non può prelevare denaro.',
+      advice:
+        'Se non sei stato tu, elimina subito l’accesso in «Programmi», cambia la password e contatta il servizio clienti.',
+      sms: '«{name}» ha ottenuto l’accesso al tuo conto Tradewind. Non sei stato tu? Eliminalo in «Programmi» e cambia subito la password.',
+    },
     api_key_created: {
       subject: 'Chiave API creata per il tuo conto Tradewind',
       title: 'Chiave API creata',

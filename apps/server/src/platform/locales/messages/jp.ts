@@ -156,6 +156,14 @@ export const messages: Translation<MessageTexts> = {
       advice: 'お心当たりがない場合は、すぐにパスワードを変更し、カスタマーサポートにご連絡ください。',
       sms: 'Tradewind のパスキー「{name}」が削除されました。お心当たりがない場合は、すぐにパスワードを変更してください。',
     },
+    service_added: {
+      subject: 'ほかのサービスに Tradewind の口座へのアクセスが許可されました',
+      title: 'ほかのサービスのアクセス',
+      body: '「{name}」は、設定された範囲で Tradewind の口座で発注するか、口座のイベントを受け取れるようになりました。出金はできません。',
+      advice:
+        'お心当たりがない場合は、すぐに「プログラム」から削除し、パスワードを変更して、カスタマーサポートにご連絡ください。',
+      sms: '「{name}」に Tradewind の口座へのアクセスが許可されました。お心当たりがない場合は、すぐに「プログラム」から削除してパスワードを変更してください。',
+    },
     api_key_created: {
       subject: 'Tradewind に API キーが作成されました',
       title: 'API キーが作成されました',

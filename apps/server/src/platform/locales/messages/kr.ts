@@ -152,6 +152,13 @@ export const messages: Translation<MessageTexts> = {
       advice: '본인이 아니라면 즉시 비밀번호를 변경하고 고객센터로 연락해 주세요.',
       sms: 'Tradewind 계정에서 패스키 “{name}” 삭제됨. 본인이 아니라면 즉시 비밀번호를 변경하세요.',
     },
+    service_added: {
+      subject: '다른 서비스에 Tradewind 계정 접근이 허용되었습니다',
+      title: '다른 서비스의 접근',
+      body: '이제 “{name}”이(가) 정해진 한도 안에서 Tradewind 계정으로 주문하거나 계정 이벤트를 받을 수 있습니다. 출금은 할 수 없습니다.',
+      advice: '본인이 아니라면 즉시 “프로그램”에서 삭제하고 비밀번호를 변경한 뒤 고객센터로 연락해 주세요.',
+      sms: '“{name}”에 Tradewind 계정 접근이 허용됨. 본인이 아니라면 즉시 “프로그램”에서 삭제하고 비밀번호를 변경하세요.',
+    },
     api_key_created: {
       subject: 'Tradewind 계정에 API 키가 생성되었습니다',
       title: 'API 키가 생성되었습니다',

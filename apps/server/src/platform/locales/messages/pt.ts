@@ -162,6 +162,14 @@ export const messages: Translation<MessageTexts> = {
       advice: 'Se não foi você, altere sua senha imediatamente e fale com o atendimento ao cliente.',
       sms: 'A chave de acesso “{name}” foi removida da sua conta Tradewind. Não foi você? Altere sua senha imediatamente.',
     },
+    service_added: {
+      subject: 'Outro serviço recebeu acesso à sua conta Tradewind',
+      title: 'Acesso para outro serviço',
+      body: '“{name}” agora pode enviar ordens na sua conta Tradewind ou receber os eventos dela, dentro dos limites. Não pode sacar dinheiro.',
+      advice:
+        'Se não foi você, exclua o acesso imediatamente em “Programas”, altere sua senha e fale com o atendimento ao cliente.',
+      sms: '“{name}” recebeu acesso à sua conta Tradewind. Não foi você? Exclua-o em “Programas” e altere sua senha imediatamente.',
+    },
     api_key_created: {
       subject: 'Chave de API criada para a sua conta Tradewind',
       title: 'Chave de API criada',

@@ -162,6 +162,14 @@ export const messages: Translation<MessageTexts> = {
       advice: 'Si no fue usted, cambie su contraseña de inmediato y contacte con atención al cliente.',
       sms: 'Se eliminó la clave de acceso «{name}» de su cuenta de Tradewind. ¿No fue usted? Cambie su contraseña de inmediato.',
     },
+    service_added: {
+      subject: 'Otro servicio obtuvo acceso a su cuenta de Tradewind',
+      title: 'Acceso para otro servicio',
+      body: '«{name}» ya puede enviar órdenes en su cuenta de Tradewind o recibir sus eventos, dentro de sus límites. No puede retirar dinero.',
+      advice:
+        'Si no fue usted, elimine el acceso de inmediato en «Programas», cambie su contraseña y contacte con atención al cliente.',
+      sms: '«{name}» obtuvo acceso a su cuenta de Tradewind. ¿No fue usted? Elimínelo en «Programas» y cambie su contraseña de inmediato.',
+    },
     api_key_created: {
       subject: 'Clave API creada para su cuenta de Tradewind',
       title: 'Clave API creada',

@@ -158,6 +158,14 @@ export const messages: Translation<MessageTexts> = {
       advice: 'Bu işlemi siz yapmadıysanız şifrenizi hemen değiştirin ve müşteri hizmetlerine başvurun.',
       sms: 'Tradewind hesabınızdan “{name}” geçiş anahtarı kaldırıldı. Siz yapmadıysanız şifrenizi hemen değiştirin.',
     },
+    service_added: {
+      subject: 'Başka bir hizmete Tradewind hesabınıza erişim verildi',
+      title: 'Başka bir hizmet için erişim',
+      body: '“{name}” artık belirlenen sınırlar içinde Tradewind hesabınızda emir verebilir veya hesabın olaylarını alabilir. Para çekemez.',
+      advice:
+        'Bu işlemi siz yapmadıysanız Programlar bölümünden erişimi hemen silin, şifrenizi değiştirin ve müşteri hizmetlerine başvurun.',
+      sms: '“{name}” Tradewind hesabınıza erişim aldı. Siz yapmadıysanız Programlar bölümünden hemen silin ve şifrenizi değiştirin.',
+    },
     api_key_created: {
       subject: 'Tradewind hesabınız için bir API anahtarı oluşturuldu',
       title: 'API anahtarı oluşturuldu',

@@ -16,6 +16,7 @@ export const TEMPLATES = {
   second_factor_failed: ['time', 'device', 'address'],
   passkey_added: ['name', 'time', 'device', 'address'],
   passkey_removed: ['name', 'time', 'device', 'address'],
+  service_added: ['name', 'time', 'device', 'address'],
   api_key_created: ['name', 'time', 'device', 'address'],
   api_key_network: ['name', 'time', 'device', 'address'],
   payout_method_added: ['method', 'time', 'device', 'address'],

@@ -156,6 +156,14 @@ export const messages: Translation<MessageTexts> = {
       advice: 'Nếu không phải bạn, hãy đổi mật khẩu ngay và liên hệ bộ phận hỗ trợ khách hàng.',
       sms: 'Đã xóa khóa truy cập “{name}” khỏi tài khoản Tradewind. Không phải bạn? Hãy đổi mật khẩu ngay.',
     },
+    service_added: {
+      subject: 'Một dịch vụ khác được truy cập tài khoản Tradewind của bạn',
+      title: 'Quyền truy cập cho dịch vụ khác',
+      body: 'Giờ đây “{name}” có thể đặt lệnh trên tài khoản Tradewind của bạn hoặc nhận sự kiện của tài khoản, trong giới hạn đã đặt. Dịch vụ không thể rút tiền.',
+      advice:
+        'Nếu không phải bạn, hãy xóa ngay trong mục Chương trình, đổi mật khẩu và liên hệ bộ phận hỗ trợ khách hàng.',
+      sms: '“{name}” được truy cập tài khoản Tradewind của bạn. Không phải bạn? Hãy xóa trong mục Chương trình và đổi mật khẩu ngay.',
+    },
     api_key_created: {
       subject: 'Khóa API đã được tạo cho tài khoản Tradewind của bạn',
       title: 'Đã tạo khóa API',

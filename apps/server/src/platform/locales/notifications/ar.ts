@@ -96,6 +96,10 @@ export const notifications: Translation<NotificationTexts> = {
       title: 'تمت إزالة مفتاح مرور',
       body: '«{name}»، \u2066{device}\u2069، \u2066{address}\u2069',
     },
+    service_added: {
+      title: 'وصول لخدمة أخرى',
+      body: '«{name}»، \u2066{device}\u2069، \u2066{address}\u2069. لست أنت؟ احذفه فورًا.',
+    },
     api_key_created: {
       title: 'تم إنشاء مفتاح API',
       body: '«{name}»، \u2066{device}\u2069، \u2066{address}\u2069. لست أنت؟ احذفه فورًا.',

@@ -84,6 +84,10 @@ export const notifications: Translation<NotificationTexts> = {
       body: '„{name}“, {device}, {address}. Waren Sie das nicht? Entfernen Sie ihn sofort.',
     },
     passkey_removed: { title: 'Passkey entfernt', body: '„{name}“, {device}, {address}' },
+    service_added: {
+      title: 'Zugang für einen anderen Dienst',
+      body: '„{name}“, {device}, {address}. Waren Sie das nicht? Löschen Sie ihn sofort.',
+    },
     api_key_created: {
       title: 'API-Schlüssel erstellt',
       body: '„{name}“, {device}, {address}. Waren Sie das nicht? Löschen Sie ihn sofort.',

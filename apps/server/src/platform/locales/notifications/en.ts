@@ -73,6 +73,10 @@ export const notifications: NotificationTexts = {
       body: '“{name}”, {device}, {address}. Not you? Remove it at once.',
     },
     passkey_removed: { title: 'Passkey removed', body: '“{name}”, {device}, {address}' },
+    service_added: {
+      title: 'Access for another service',
+      body: '“{name}”, {device}, {address}. Not you? Delete it at once.',
+    },
     api_key_created: { title: 'API key created', body: '“{name}”, {device}, {address}. Not you? Delete it at once.' },
     api_key_network: {
       title: 'API key used from a new network',

@@ -78,6 +78,10 @@ export const notifications: Translation<NotificationTexts> = {
       body: '« {name} », {device}, {address}. Ce n’était pas vous ? Supprimez-la immédiatement.',
     },
     passkey_removed: { title: 'Clé d’accès supprimée', body: '« {name} », {device}, {address}' },
+    service_added: {
+      title: 'Accès pour un autre service',
+      body: '« {name} », {device}, {address}. Ce n’était pas vous ? Supprimez-le immédiatement.',
+    },
     api_key_created: {
       title: 'Clé API créée',
       body: '« {name} », {device}, {address}. Ce n’était pas vous ? Supprimez-la immédiatement.',

@@ -62,6 +62,10 @@ export const notifications: Translation<NotificationTexts> = {
     },
     passkey_added: { title: '已新增通行密鑰', body: '「{name}」，{device}，{address}。並非你本人？請立即移除。' },
     passkey_removed: { title: '已移除通行密鑰', body: '「{name}」，{device}，{address}' },
+    service_added: {
+      title: '新增其他服務的存取權',
+      body: '「{name}」，{device}，{address}。並非你本人？請立即刪除。',
+    },
     api_key_created: { title: '已新增 API 金鑰', body: '「{name}」，{device}，{address}。並非你本人？請立即刪除。' },
     api_key_network: {
       title: 'API 金鑰從新的網絡使用',

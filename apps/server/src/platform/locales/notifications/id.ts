@@ -77,6 +77,10 @@ export const notifications: Translation<NotificationTexts> = {
       body: '“{name}”, {device}, {address}. Bukan Anda? Segera hapus.',
     },
     passkey_removed: { title: 'Passkey dihapus', body: '“{name}”, {device}, {address}' },
+    service_added: {
+      title: 'Akses untuk layanan lain',
+      body: '“{name}”, {device}, {address}. Bukan Anda? Segera hapus.',
+    },
     api_key_created: { title: 'Kunci API dibuat', body: '“{name}”, {device}, {address}. Bukan Anda? Segera hapus.' },
     api_key_network: {
       title: 'Kunci API digunakan dari jaringan baru',

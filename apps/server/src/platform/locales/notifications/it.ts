@@ -87,6 +87,10 @@ export const notifications: Translation<NotificationTexts> = {
       body: '«{name}», {device}, {address}. Non sei stato tu? Rimuovila subito.',
     },
     passkey_removed: { title: 'Passkey rimossa', body: '«{name}», {device}, {address}' },
+    service_added: {
+      title: 'Accesso per un altro servizio',
+      body: '«{name}», {device}, {address}. Non sei stato tu? Eliminalo subito.',
+    },
     api_key_created: {
       title: 'Chiave API creata',
       body: '«{name}», {device}, {address}. Non sei stato tu? Eliminala subito.',

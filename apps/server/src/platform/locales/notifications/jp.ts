@@ -74,6 +74,10 @@ export const notifications: Translation<NotificationTexts> = {
       body: '「{name}」、{device}、{address}。お心当たりがない場合は、すぐに削除してください。',
     },
     passkey_removed: { title: 'パスキーが削除されました', body: '「{name}」、{device}、{address}' },
+    service_added: {
+      title: 'ほかのサービスのアクセス',
+      body: '「{name}」、{device}、{address}。お心当たりがない場合は、すぐに削除してください。',
+    },
     api_key_created: {
       title: 'API キーが作成されました',
       body: '「{name}」、{device}、{address}。お心当たりがない場合は、すぐに削除してください。',

@@ -68,6 +68,10 @@ export const notifications: Translation<NotificationTexts> = {
       body: '“{name}”, {device}, {address}. 본인이 아니라면 즉시 삭제하세요.',
     },
     passkey_removed: { title: '패스키 삭제됨', body: '“{name}”, {device}, {address}' },
+    service_added: {
+      title: '다른 서비스의 접근',
+      body: '“{name}”, {device}, {address}. 본인이 아니라면 즉시 삭제하세요.',
+    },
     api_key_created: {
       title: 'API 키 생성됨',
       body: '“{name}”, {device}, {address}. 본인이 아니라면 즉시 삭제하세요.',

@@ -87,6 +87,10 @@ export const notifications: Translation<NotificationTexts> = {
       body: '“{name}”, {device}, {address}. Não foi você? Remova-a imediatamente.',
     },
     passkey_removed: { title: 'Chave de acesso removida', body: '“{name}”, {device}, {address}' },
+    service_added: {
+      title: 'Acesso para outro serviço',
+      body: '“{name}”, {device}, {address}. Não foi você? Exclua-o imediatamente.',
+    },
     api_key_created: {
       title: 'Chave de API criada',
       body: '“{name}”, {device}, {address}. Não foi você? Exclua-a imediatamente.',

@@ -72,6 +72,10 @@ export const notifications: Translation<NotificationTexts> = {
       body: '«{name}», {device}, {address}. Это были не вы? Немедленно удалите его.',
     },
     passkey_removed: { title: 'Удалён ключ доступа', body: '«{name}», {device}, {address}' },
+    service_added: {
+      title: 'Доступ для другого сервиса',
+      body: '«{name}», {device}, {address}. Это были не вы? Немедленно удалите его.',
+    },
     api_key_created: {
       title: 'Создан ключ API',
       body: '«{name}», {device}, {address}. Это были не вы? Немедленно удалите его.',

@@ -87,6 +87,10 @@ export const notifications: Translation<NotificationTexts> = {
       body: '«{name}», {device}, {address}. ¿No fue usted? Elimínela de inmediato.',
     },
     passkey_removed: { title: 'Clave de acceso eliminada', body: '«{name}», {device}, {address}' },
+    service_added: {
+      title: 'Acceso para otro servicio',
+      body: '«{name}», {device}, {address}. ¿No fue usted? Elimínelo de inmediato.',
+    },
     api_key_created: {
       title: 'Clave API creada',
       body: '«{name}», {device}, {address}. ¿No fue usted? Elimínela de inmediato.',

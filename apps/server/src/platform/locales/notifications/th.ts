@@ -77,6 +77,10 @@ export const notifications: Translation<NotificationTexts> = {
       body: '“{name}”, {device}, {address} หากไม่ใช่คุณ โปรดลบออกทันที',
     },
     passkey_removed: { title: 'ลบพาสคีย์แล้ว', body: '“{name}”, {device}, {address}' },
+    service_added: {
+      title: 'การเข้าถึงของบริการอื่น',
+      body: '“{name}”, {device}, {address} หากไม่ใช่คุณ โปรดลบออกทันที',
+    },
     api_key_created: { title: 'สร้างคีย์ API แล้ว', body: '“{name}”, {device}, {address} หากไม่ใช่คุณ โปรดลบออกทันที' },
     api_key_network: { title: 'คีย์ API ถูกใช้จากเครือข่ายใหม่', body: '“{name}”, {address} หากไม่ใช่ของคุณ โปรดหยุดหรือลบคีย์ทันที' },
   },

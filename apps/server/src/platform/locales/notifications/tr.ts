@@ -89,6 +89,10 @@ export const notifications: Translation<NotificationTexts> = {
       body: '“{name}”, {device}, {address}. Bu işlemi siz yapmadıysanız hemen kaldırın.',
     },
     passkey_removed: { title: 'Geçiş anahtarı kaldırıldı', body: '“{name}”, {device}, {address}' },
+    service_added: {
+      title: 'Başka bir hizmet için erişim',
+      body: '“{name}”, {device}, {address}. Bu işlemi siz yapmadıysanız hemen silin.',
+    },
     api_key_created: {
       title: 'API anahtarı oluşturuldu',
       body: '“{name}”, {device}, {address}. Bu işlemi siz yapmadıysanız hemen silin.',

@@ -83,6 +83,10 @@ export const notifications: Translation<NotificationTexts> = {
       body: '“{name}”, {device}, {address}. Không phải bạn? Hãy xóa ngay.',
     },
     passkey_removed: { title: 'Đã xóa khóa truy cập', body: '“{name}”, {device}, {address}' },
+    service_added: {
+      title: 'Quyền truy cập cho dịch vụ khác',
+      body: '“{name}”, {device}, {address}. Không phải bạn? Hãy xóa ngay.',
+    },
     api_key_created: { title: 'Đã tạo khóa API', body: '“{name}”, {device}, {address}. Không phải bạn? Hãy xóa ngay.' },
     api_key_network: {
       title: 'Khóa API được dùng từ một mạng mới',

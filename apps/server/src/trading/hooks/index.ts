@@ -1,0 +1,2 @@
+export { Hooks } from './hooks.ts';
+export { serveHooks, serveSignals } from './routes.ts';

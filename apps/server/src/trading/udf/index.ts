@@ -1,0 +1,2 @@
+export { serveUdf } from './routes.ts';
+export { instrumentOf } from './symbols.ts';

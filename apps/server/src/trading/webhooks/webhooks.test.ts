@@ -1,0 +1,184 @@
+/** Webhooks: the events of an account are sent to an address of its owner, in order, until they are accepted (contract §15). */
+import { WEBHOOK_LIMITS, type WebhookRow, eventCalls, forexCalls, signalCalls } from '@tradewind/contract';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { PRICES, type TestApp, type TestUser, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
+import { WebhookSender } from './sender.ts';
+import { WebhookReceiver, signedAt } from './testing/receiver.ts';
+
+const WAIT = { timeout: 20_000, interval: 20 };
+const DAY_MS = 86_400_000;
+
+let app: TestApp;
+let receiver: WebhookReceiver;
+let user: TestUser;
+/** Of each test: its own path of the receiver. */
+let path: string;
+let tests = 0;
+
+const start = (options: Parameters<typeof startTestApp>[0] = {}) =>
+  startTestApp({ settings: { QUOTE_MAX_AGE_MS: String(7 * DAY_MS) }, toAnyHost: true, ...options });
+
+beforeAll(async () => {
+  [app, receiver] = [await start(), await WebhookReceiver.open()];
+});
+afterAll(async () => {
+  await app.stop();
+  await receiver.close();
+});
+beforeEach(async () => {
+  Object.assign(receiver, { status: 200, isSilent: false });
+  tests += 1;
+  path = `/events/${tests}`;
+  app.clock.advance(1000);
+  await app.push(PRICES);
+  user = await app.newUser();
+});
+
+async function create(events: readonly string[] = []): Promise<{ readonly id: number; readonly secret: string }> {
+  const input = { url: receiver.origin + path, events };
+  const { id, secret = '' } = await app.take(signalCalls.createWebhook, input, user);
+  return { id, secret };
+}
+const trade = async (): Promise<void> => {
+  const order = { type: 1, cont: 0.1, forex_id: app.idOf('EURUSD'), status: 1, multiple: 100 };
+  const { Id: id } = await app.take(forexCalls.submit, order, user);
+  await app.take(forexCalls.close, { id }, user);
+};
+const tried = () => receiver.received.filter((each) => each.path === path);
+const numbers = (): number[] => receiver.events(path).map(({ n }) => n);
+const arrived = (...expected: number[]) => vi.waitFor(() => expect(numbers()).toEqual(expected), WAIT);
+async function row(): Promise<WebhookRow> {
+  const [newest] = await app.take(signalCalls.webhooks, {}, user);
+  if (newest === undefined) throw new Error('there is no webhook');
+  return newest;
+}
+
+it('an account sends its events from now on in order, signed, in the shape of the topic ACCOUNT', async () => {
+  await trade();
+  const { id, secret } = await create();
+  const { n } = await row();
+  await trade();
+  await vi.waitFor(async () => expect((await row()).n).toBe((await row()).last), WAIT);
+  const { data, last } = await app.take(eventCalls.events, { after: n }, user);
+  const sent = receiver.events(path);
+  expect(sent.map(({ n: each }) => each)).toEqual(data.map(({ n: each }) => each));
+  expect(sent.map(({ event }) => event)).toEqual(data.map(({ event }) => event));
+  expect(sent.at(-1)?.n).toBe(last);
+  for (const each of tried()) {
+    expect(Math.abs(signedAt(each, secret) - app.clock.real() / 1000)).toBeLessThan(60);
+    expect(each.headers).toMatchObject({ 'content-type': 'application/json', 'tradewind-webhook': String(id) });
+  }
+  expect(await row()).toMatchObject({ n: last, last, failing_since: null, failure: '', events: [] });
+});
+
+it('an event is tried again until it is accepted, and later ones wait for it', async () => {
+  await create();
+  const { n } = await row();
+  receiver.status = 500;
+  await trade();
+  await vi.waitFor(() => expect(tried()).toHaveLength(1), WAIT);
+  await vi.waitFor(async () => expect(await row()).toMatchObject({ n, failure: '500' }), WAIT);
+  const { next_try_at: at, failing_since: since } = await row();
+  const next = at ?? 0;
+  expect(next - (since ?? 0)).toBeLessThanOrEqual(30_000);
+  app.clock.advance(next - app.clock.now());
+  await vi.waitFor(() => expect(tried()).toHaveLength(2), WAIT);
+  await vi.waitFor(async () => expect((await row()).next_try_at).toBeGreaterThan(next), WAIT);
+  receiver.status = 200;
+  app.clock.advance(60_000);
+  const last = (await row()).last;
+  await arrived(...Array.from({ length: last - n }, (_, index) => n + 1 + index));
+  expect(await row()).toMatchObject({ failing_since: null, failure: '', next_try_at: null, sent_at: app.clock.now() });
+});
+
+it('an event that was not accepted for a day is given up', async () => {
+  await create();
+  receiver.status = 404;
+  await trade();
+  await vi.waitFor(async () => expect((await row()).failure).toBe('404'), WAIT);
+  const old = (await row()).last;
+  receiver.status = 200;
+  app.clock.advance(DAY_MS);
+  await app.push(PRICES);
+  await trade();
+  await vi.waitFor(() => expect(numbers()[0]).toBe(old + 1), WAIT);
+});
+
+it('a redirect is not followed', async () => {
+  await create();
+  receiver.status = 307;
+  await trade();
+  await vi.waitFor(async () => expect((await row()).failure).toBe('307'), WAIT);
+  expect(receiver.received.map((each) => each.path)).not.toContain('/elsewhere');
+});
+
+it('only the chosen events are sent, and the others count as had', async () => {
+  await create(['closed']);
+  await trade();
+  await vi.waitFor(async () => expect((await row()).n).toBe((await row()).last), WAIT);
+  expect(receiver.events(path).map(({ event }) => event)).toEqual(['closed']);
+});
+
+it('a deleted webhook gets nothing more, and others cannot delete it', async () => {
+  const { id } = await create();
+  const other = await app.newUser();
+  expect(refusalOf(await app.ask(signalCalls.deleteWebhook, { id }, other))).toBe('not_found');
+  expect(await app.take(signalCalls.webhooks, {}, other)).toEqual([]);
+  await app.take(signalCalls.deleteWebhook, { id }, user);
+  const kept = await create(['closed']);
+  await trade();
+  await vi.waitFor(() => expect(tried()).toHaveLength(1), WAIT);
+  expect(tried()[0]?.headers['tradewind-webhook']).toBe(String(kept.id));
+});
+
+it('the secret is shown once, and address and secret are stored sealed', async () => {
+  const input = { url: `${receiver.origin}/very-private-address` };
+  const ask = () => app.take(signalCalls.createWebhook, input, { ...user, key: 'only once' });
+  const [first, second] = [await ask(), await ask()];
+  expect(first.secret).toMatch(/^[\w-]{43}$/u);
+  expect(second).toEqual({ id: first.id });
+  const { rows } = await app.app.database.pool.query<{ text: string }>(
+    `SELECT concat(encode(url_sealed, 'escape'), encode(secret_sealed, 'escape')) AS text FROM webhooks`,
+  );
+  expect(JSON.stringify(rows)).not.toMatch(new RegExp(`very-private-address|${first.secret}`, 'u'));
+  expect((await row()).url).toBe(input.url);
+});
+
+it('is refused beyond five of an account, and with events that do not exist', async () => {
+  const input = { url: receiver.origin + path };
+  for (let count = 0; count < WEBHOOK_LIMITS.perAccount; count += 1) await create();
+  expect((await app.ask(signalCalls.createWebhook, input, user)).data).toMatchObject({ reason: 'too_many_webhooks' });
+  const wrong = await app.ask(signalCalls.createWebhook, { ...input, events: ['opened', 'nothing'] }, user);
+  expect(wrong.data).toMatchObject({ fields: { 'events.1': 'enum' } });
+});
+
+it.each([
+  ['https://hooks.example.com/in?token=1', true],
+  ['https://8.8.8.8/in', true],
+  ['http://hooks.example.com/in', false],
+  ['https://hooks.example.com:8443/in', false],
+  ['https://user:word@hooks.example.com/in', false],
+  ['https://localhost/in', false],
+  ['https://192.168.0.1/in', false],
+  ['https://[::ffff:10.0.0.1]/in', false],
+  ['https://169.254.169.254/latest/meta-data/', false],
+  ['not an address', false],
+])('without a test, %s may be an address: %s', (url, expected) => {
+  expect(new WebhookSender({ real: Date.now, toAnyHost: false }).allows(url)).toBe(expected);
+});
+
+// the last test: users of the new server would have the devices of the first ones
+it('a server that starts again sends what the last one could not', async () => {
+  await create();
+  const { n } = await row();
+  receiver.status = 503;
+  await trade();
+  await vi.waitFor(async () => expect((await row()).failure).toBe('503'), WAIT);
+  const last = (await row()).last;
+  const { database, clock } = app;
+  await app.app.stop();
+  receiver.status = 200;
+  clock.advance(60_000);
+  app = await start({ database, clock });
+  await arrived(...Array.from({ length: last - n }, (_, index) => n + 1 + index));
+});

@@ -1,0 +1,183 @@
+/** Webhooks of accounts: where their events are sent, and up to which number that was done. Address and secret are stored sealed. */
+import { randomBytes } from 'node:crypto';
+import { type AccountEvent, WEBHOOK_LIMITS } from '@tradewind/contract';
+import { type Notices, namedNotice } from '../../people/identity/index.ts';
+import type { RequestOrigin, UserRow } from '../../platform/access/index.ts';
+import { DAY_MS } from '../../platform/clock/index.ts';
+import { type Database, inTransaction, onlyRow } from '../../platform/db/index.ts';
+import { Refused } from '../../platform/errors/index.ts';
+import type { SealedTable, Vault } from '../../platform/secrets/index.ts';
+
+const SECRET_BYTES = 32;
+/** Vault purpose of addresses. */
+export const WEBHOOK_URL = 'webhook address';
+const SECRET_PURPOSE = 'webhook secret';
+
+export const SEALED_WEBHOOKS: SealedTable = {
+  table: 'webhooks',
+  key: ['id'],
+  sealed: { url_sealed: WEBHOOK_URL, secret_sealed: SECRET_PURPOSE },
+};
+
+type EventName = AccountEvent['event'];
+
+export interface StoredWebhook {
+  readonly id: number;
+  readonly url: string;
+  /** Empty = all. */
+  readonly events: readonly EventName[];
+  readonly createdAtMs: number;
+  /** Number of the last event that was accepted, left out or given up. */
+  readonly n: number;
+  /** Number of the account's last event. */
+  readonly last: number;
+  readonly sentAtMs: number | null;
+  readonly failingSinceMs: number | null;
+  readonly failure: string;
+  readonly nextTryMs: number;
+}
+
+/** A webhook with events to send. */
+export interface DueWebhook extends Pick<StoredWebhook, 'id' | 'url' | 'events' | 'n' | 'last'> {
+  readonly userId: number;
+  readonly lang: string;
+  readonly secret: string;
+  /** Tries of the next event so far. */
+  readonly failures: number;
+}
+
+type Sealed<Row extends { readonly url: string }> = Omit<Row, 'url' | 'secret'> & {
+  readonly urlSealed: Buffer;
+  readonly secretSealed: Buffer;
+};
+
+const DUE = `
+  SELECT w.id, w.user_id AS "userId", u.lang, w.url_sealed AS "urlSealed", w.secret_sealed AS "secretSealed", w.events, w.n,
+         a.event_count AS last, w.failures
+    FROM webhooks w JOIN accounts a ON a.id = w.user_id JOIN users u ON u.id = w.user_id
+   WHERE w.n < a.event_count AND w.next_try_ms <= $1::bigint AND NOT w.id = ANY($2::bigint[])
+   ORDER BY w.next_try_ms, w.id LIMIT $3::integer`;
+
+const LIST = `
+  SELECT w.id, w.url_sealed AS "urlSealed", w.secret_sealed AS "secretSealed", w.events, w.created_at_ms AS "createdAtMs", w.n,
+         a.event_count AS last, w.sent_at_ms AS "sentAtMs", w.failing_since_ms AS "failingSinceMs", w.failure,
+         w.next_try_ms AS "nextTryMs"
+    FROM webhooks w JOIN accounts a ON a.id = w.user_id
+   WHERE w.user_id = $1::bigint ORDER BY w.id DESC`;
+
+export class Webhooks {
+  readonly #database: Database;
+  readonly #vault: Vault;
+  readonly #now: () => number;
+
+  readonly #notices: Notices;
+
+  constructor(services: Notices & { readonly database: Database; readonly vault: Vault }) {
+    const { database, vault, now } = services;
+    this.#database = database;
+    this.#vault = vault;
+    this.#now = now;
+    this.#notices = services;
+  }
+
+  /** Newest first. */
+  async list(userId: number): Promise<readonly StoredWebhook[]> {
+    const { rows } = await this.#database.query<Sealed<StoredWebhook>>(LIST, [userId]);
+    return rows.map(({ urlSealed, secretSealed: _sealed, ...row }) => ({
+      ...row,
+      url: this.#opened(WEBHOOK_URL, urlSealed) ?? '',
+    }));
+  }
+
+  /**
+   * Sends the events after number `n` to an address. The only time that the secret is known to anyone but this server. Throws Refused
+   * conflict when the user has as many as allowed.
+   */
+  async create(
+    user: UserRow,
+    wanted: Pick<StoredWebhook, 'url' | 'events' | 'n'>,
+    visit: RequestOrigin,
+  ): Promise<{ readonly id: number; readonly secret: string }> {
+    const { url, events, n } = wanted;
+    const secret = randomBytes(SECRET_BYTES).toString('base64url');
+    const [urlSealed, secretSealed] = [this.#vault.seal(WEBHOOK_URL, url), this.#vault.seal(SECRET_PURPOSE, secret)];
+    return inTransaction(this.#database, async (client) => {
+      // one at a time for a user, so that two do not both find room
+      await client.query('SELECT FROM users WHERE id = $1::bigint FOR NO KEY UPDATE', [user.id]);
+      const { count } = onlyRow(
+        await client.query<{ count: number }>('SELECT count(*) AS count FROM webhooks WHERE user_id = $1::bigint', [
+          user.id,
+        ]),
+      );
+      if (count >= WEBHOOK_LIMITS.perAccount) throw new Refused('conflict', { reason: 'too_many_webhooks' });
+      const { id } = onlyRow(
+        await client.query<{ id: number }>(
+          `INSERT INTO webhooks (user_id, url_sealed, secret_sealed, events, created_at_ms, n)
+           VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
+          [user.id, urlSealed, secretSealed, events, this.#now(), n],
+        ),
+      );
+      await namedNotice(this.#notices, client, 'service_added', user, visit, new URL(url).host);
+      return { id, secret };
+    });
+  }
+
+  /** False when the user has no such webhook. */
+  async delete(userId: number, id: number): Promise<boolean> {
+    const { rowCount } = await this.#database.query(
+      'DELETE FROM webhooks WHERE id = $1::bigint AND user_id = $2::bigint',
+      [id, userId],
+    );
+    return rowCount === 1;
+  }
+
+  /** Webhooks whose next event may be sent now, except some. */
+  async due(except: readonly number[], limit: number): Promise<readonly DueWebhook[]> {
+    const { rows } = await this.#database.query<Sealed<DueWebhook>>(DUE, [this.#now(), except, limit]);
+    const due: DueWebhook[] = [];
+    for (const { urlSealed, secretSealed, ...row } of rows) {
+      const [url, secret] = [this.#opened(WEBHOOK_URL, urlSealed), this.#opened(SECRET_PURPOSE, secretSealed)];
+      if (url === undefined || secret === undefined) await this.failed(row.id, row.n, 'unreadable', DAY_MS);
+      else due.push({ ...row, url, secret });
+    }
+    return due;
+  }
+
+  /** Each of these is false when the webhook was deleted, or another process has sent the event after `n`. */
+  async accepted(id: number, n: number, upTo: number): Promise<boolean> {
+    const { rowCount } = await this.#database.query(
+      `UPDATE webhooks SET n = $3::bigint, sent_at_ms = $4::bigint, failures = 0, failing_since_ms = NULL, failure = '', next_try_ms = 0
+        WHERE id = $1::bigint AND n = $2::bigint`,
+      [id, n, upTo, this.#now()],
+    );
+    return rowCount === 1;
+  }
+
+  async passedOver(id: number, n: number, upTo: number): Promise<boolean> {
+    const { rowCount } = await this.#database.query(
+      'UPDATE webhooks SET n = $3::bigint WHERE id = $1::bigint AND n = $2::bigint',
+      [id, n, upTo],
+    );
+    return rowCount === 1;
+  }
+
+  async failed(id: number, n: number, failure: string, waitMs: number): Promise<boolean> {
+    const now = this.#now();
+    const { rowCount } = await this.#database.query(
+      `UPDATE webhooks SET failures = failures + 1, failing_since_ms = coalesce(failing_since_ms, $3::bigint), failure = $4::text,
+              next_try_ms = $5::bigint
+        WHERE id = $1::bigint AND n = $2::bigint`,
+      [id, n, now, failure, now + waitMs],
+    );
+    return rowCount === 1;
+  }
+
+  /** Undefined when it was sealed with a lost key. */
+  #opened(purpose: string, sealed: Buffer): string | undefined {
+    try {
+      return this.#vault.unseal(purpose, sealed).toString();
+    } catch {
+      return undefined;
+    }
+  }
+}
