@@ -1,4 +1,4 @@
-/** Programs: a customer's API keys, in the app and in the back-office. */
+/** Programs: a customer's API keys, in the app and in the back-office; signals and webhooks. */
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { newOperator } from '../support/desk.ts';
@@ -96,4 +96,52 @@ it('deletes a key whose only answer with its text was lost, and says so', async 
   await tap('Create');
   expect((await screen.findByTestId('key-text')).textContent).toMatch(/^tw_demo_/u);
   await waitFor(() => expect(rows()).toHaveLength(1));
+});
+
+it('creates a signal, tests it as a dry run, shows its log and deletes it', async () => {
+  await enterDemo(world(), '/mine/programs');
+  await user.click(await screen.findByTestId('tab-hooks'));
+  expect(await screen.findByText('No signals yet')).toBeVisible();
+  await user.click(screen.getByTestId('hook-create'));
+  await fill('Name', 'TradingView');
+  await fill('Only these instruments', 'eurusd, nothing');
+  await tap('Create');
+  expect(await errorOf('Only these instruments')).toBe('There is no such instrument');
+  await fill('Only these instruments', 'eurusd');
+  await tap('Create');
+  const { secret } = JSON.parse((await screen.findByTestId('key-text')).textContent) as { secret: string };
+  expect(secret).toMatch(/^[\w-]{43}$/u);
+  await tap('Send a test message');
+  expect(await screen.findByTestId('test-answer')).toHaveTextContent('"dry_run":1');
+  await tap('I have saved it');
+  const [row] = await screen.findAllByTestId('hook-row');
+  expect(row).toHaveTextContent('TradingView');
+  expect(row).toHaveTextContent('EURUSD');
+  await tap('Messages of “TradingView”');
+  expect(await screen.findByTestId('hook-call')).toHaveTextContent('"action":"buy"');
+  await tap('Close');
+  await tap('Pause “TradingView”');
+  await waitFor(() => expect(screen.getByTestId('hook-row')).toHaveTextContent('Paused'));
+  await tap('Delete “TradingView”');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  await toast('Deleted');
+  expect(await screen.findByText('No signals yet')).toBeVisible();
+});
+
+it('creates a webhook of a public address only, and deletes it', async () => {
+  await enterDemo(world(), '/mine/programs');
+  await user.click(await screen.findByTestId('tab-webhooks'));
+  await user.click(await screen.findByTestId('webhook-create'));
+  await fill('Address', 'https://192.168.0.1/events');
+  await tap('Create');
+  expect(await errorOf('Address')).toBe('This is not a public https address');
+  await fill('Address', 'https://hooks.example.com/events');
+  await tap('Create');
+  expect((await screen.findByTestId('key-text')).textContent).toMatch(/^[\w-]{43}$/u);
+  await tap('I have saved it');
+  expect(await screen.findByTestId('webhook-row')).toHaveTextContent('Nothing sent yet');
+  await tap('Delete “https://hooks.example.com/events”');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  await toast('Deleted');
+  expect(await screen.findByText('No webhooks yet')).toBeVisible();
 });

@@ -1,11 +1,11 @@
-import { keyCalls, securityCalls } from '@tradewind/contract/light';
+import { keyCalls, securityCalls, signalCalls } from '@tradewind/contract/light';
 import type { CallOptions } from '@tradewind/client';
 import { useQuery } from '@tanstack/react-query';
 import { useClient, useUser } from '../shared/client.tsx';
 import { queries } from '../shared/queries.ts';
 
 const KEY = 'security';
-type SecurityPart = 'sessions' | 'two-factor' | 'passkeys' | 'api-keys' | 'erasure';
+type SecurityPart = 'sessions' | 'two-factor' | 'passkeys' | 'api-keys' | 'hooks' | 'webhooks' | 'erasure';
 
 /** One part of the account security of the logged-in user. */
 export function useSecurityPart<Data>(part: SecurityPart, read: (options: CallOptions) => Promise<Data>) {
@@ -23,6 +23,16 @@ export function useSecurityPart<Data>(part: SecurityPart, read: (options: CallOp
 export function useApiKeys() {
   const { api } = useClient();
   return useSecurityPart('api-keys', (options) => api.call(keyCalls.apiKeys, {}, options));
+}
+
+export function useHooks() {
+  const { api } = useClient();
+  return useSecurityPart('hooks', (options) => api.call(signalCalls.hooks, {}, options));
+}
+
+export function useWebhooks() {
+  const { api } = useClient();
+  return useSecurityPart('webhooks', (options) => api.call(signalCalls.webhooks, {}, options));
 }
 
 export function useTwoFactor() {

@@ -1,10 +1,11 @@
 import { KEY_SCOPES, keyCalls, type ApiKeyRow, type KeyScope } from '@tradewind/contract/light';
-import { Button, Confirm, IconButton, randomId, toast, useFormat } from '@tradewind/ui';
+import { Button, Confirm, IconButton, toast, useFormat } from '@tradewind/ui';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { refreshSecurity } from '../../auth/security-query.ts';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
+import { Tag } from './Tag.tsx';
+import { useAct } from './use-act.ts';
 
 /** The widest scope: it includes the others. */
 const scopeOf = ({ scopes }: ApiKeyRow): KeyScope => KEY_SCOPES.findLast((scope) => scopes.includes(scope)) ?? 'read';
@@ -13,25 +14,12 @@ const scopeOf = ({ scopes }: ApiKeyRow): KeyScope => KEY_SCOPES.findLast((scope)
 export function KeyItem({ row }: { row: ApiKeyRow }) {
   const t = useT();
   const { api } = useClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, act } = useAct('api-keys');
   const [deleting, setDeleting] = useState(false);
   const isPaused = row.paused === 1;
   const [now] = useState(() => Date.now());
   const isOver = row.expires_at !== null && row.expires_at <= now;
 
-  const act = async (work: (options: { idempotencyKey: string }) => Promise<unknown>): Promise<boolean> => {
-    setBusy(true);
-    try {
-      await work({ idempotencyKey: randomId() });
-      return true;
-    } catch {
-      // the client shows failures
-      return false;
-    } finally {
-      setBusy(false);
-      void refreshSecurity('api-keys');
-    }
-  };
   const pause = () =>
     act((options) => api.call(keyCalls.pauseApiKey, { id: row.id, paused: isPaused ? 0 : 1 }, options));
   const remove = async () => {
@@ -77,14 +65,6 @@ export function KeyItem({ row }: { row: ApiKeyRow }) {
         onConfirm={() => void remove()}
       />
     </li>
-  );
-}
-
-function Tag({ children }: { children: string }) {
-  return (
-    <span className="rounded-full bg-accent-soft px-2 py-0.5 text-1 font-medium whitespace-nowrap text-accent">
-      {children}
-    </span>
   );
 }
 

@@ -1,2 +1,2 @@
-/** API keys, with which the customer's own programs use the account. */
+/** API keys, signals and webhooks, with which other programs use the account. */
 export { ProgramsPage } from './ProgramsPage.tsx';

@@ -1,0 +1,37 @@
+import { KEY_LIMITS, type User } from '@tradewind/contract/light';
+import { Bot } from 'lucide-react';
+import { useState } from 'react';
+import { useApiKeys } from '../../auth/security-query.ts';
+import { useT } from '../../shared/language.ts';
+import { KeyItem } from './KeyItem.tsx';
+import { NewKey } from './NewKey.tsx';
+import { Intro, ProgramList } from './ProgramList.tsx';
+import { ShownKey } from './ShownKey.tsx';
+
+/** API keys, created, paused and deleted. */
+export function KeysView({ user }: { user: User }) {
+  const t = useT();
+  const query = useApiKeys();
+  const [isCreating, setCreating] = useState(false);
+  /** A new key, until its owner has saved it. */
+  const [shown, setShown] = useState<string>();
+  return (
+    <>
+      <Intro>{t('programs.intro')}</Intro>
+      {shown !== undefined && <ShownKey text={shown} onKept={() => setShown(undefined)} />}
+      <ProgramList
+        query={query}
+        item={(row) => <KeyItem key={row.id} row={row} />}
+        icon={<Bot size={40} strokeWidth={1.5} />}
+        none={t('programs.none')}
+        failed={t('programs.failed')}
+        most={KEY_LIMITS.perAccount}
+        full={t('programs.full')}
+        create={t('programs.create')}
+        testId="key-create"
+        onCreate={() => setCreating(true)}
+      />
+      <NewKey user={user} open={isCreating} onClose={() => setCreating(false)} onCreated={setShown} />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { signalCalls, type WebhookRow } from '@tradewind/contract/light';
+import { Confirm, IconButton, toast, useFormat } from '@tradewind/ui';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useClient } from '../../shared/client.tsx';
+import { useT } from '../../shared/language.ts';
+import { useAct } from './use-act.ts';
+
+/** One webhook: whether its receiver is up to date, and a button to delete it. */
+export function WebhookItem({ row }: { row: WebhookRow }) {
+  const t = useT();
+  const { api } = useClient();
+  const { busy, act } = useAct('webhooks');
+  const [deleting, setDeleting] = useState(false);
+  const remove = async () => {
+    const done = await act((options) => api.call(signalCalls.deleteWebhook, { id: row.id }, options));
+    setDeleting(false);
+    if (done) toast('success', t('programs.removed'));
+  };
+  return (
+    <li className="flex items-start gap-2 border-b border-line py-3 ps-4 pe-1" data-testid="webhook-row">
+      <div className="min-w-0 flex-1">
+        <p dir="ltr" className="text-start text-2 font-semibold break-all">
+          {row.url}
+        </p>
+        <State row={row} />
+      </div>
+      <IconButton label={t('programs.delete', { name: row.url })} onClick={() => setDeleting(true)}>
+        <Trash2 aria-hidden size={20} strokeWidth={1.5} className="text-muted" />
+      </IconButton>
+      <Confirm
+        open={deleting}
+        onOpenChange={setDeleting}
+        title={t('programs.webhookDeleteTitle')}
+        body={t('programs.webhookDeleteBody')}
+        action={t('programs.deleteAction')}
+        danger
+        busy={busy}
+        onConfirm={() => void remove()}
+      />
+    </li>
+  );
+}
+
+function State({ row }: { row: WebhookRow }) {
+  const t = useT();
+  const format = useFormat();
+  const events = row.events.length === 0 ? t('programs.allEvents') : row.events.join(', ');
+  return (
+    <div className="mt-0.5 space-y-0.5 text-1 text-muted">
+      {row.failing_since !== null && (
+        <p className="text-bad">
+          {t('programs.webhookFailing', { time: format.time(row.failing_since), reason: row.failure })}
+        </p>
+      )}
+      <p>{row.sent_at === null ? t('programs.nothingSent') : t('programs.sent', { time: format.time(row.sent_at) })}</p>
+      <p className="break-words">{events}</p>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { WEBHOOK_LIMITS, signalCalls } from '@tradewind/contract/light';
+import { Button, FormFailure, FormFrame, Sheet, TextField, randomId } from '@tradewind/ui';
+import { Webhook } from 'lucide-react';
+import { useState } from 'react';
+import { refreshSecurity, useWebhooks } from '../../auth/security-query.ts';
+import { useClient } from '../../shared/client.tsx';
+import { useT } from '../../shared/language.ts';
+import { useForm } from '../../shared/use-form.ts';
+import { Intro, ProgramList } from './ProgramList.tsx';
+import { Shown } from './Shown.tsx';
+import { WebhookItem } from './WebhookItem.tsx';
+
+/** Webhooks: addresses to which the events of the account are sent. */
+export function WebhooksView() {
+  const t = useT();
+  const query = useWebhooks();
+  const [isCreating, setCreating] = useState(false);
+  /** The secret of a new webhook, until its owner has saved it. */
+  const [secret, setSecret] = useState<string>();
+  return (
+    <>
+      <Intro>{t('programs.webhooksIntro')}</Intro>
+      {secret !== undefined && (
+        <Shown
+          title={t('programs.webhookShownTitle')}
+          body={t('programs.webhookShownBody')}
+          text={secret}
+          copyLabel={t('programs.copySecret')}
+          copied={t('programs.textCopied')}
+          onKept={() => setSecret(undefined)}
+        />
+      )}
+      <ProgramList
+        query={query}
+        item={(row) => <WebhookItem key={row.id} row={row} />}
+        icon={<Webhook size={40} strokeWidth={1.5} />}
+        none={t('programs.webhooksNone')}
+        failed={t('programs.listFailed')}
+        most={WEBHOOK_LIMITS.perAccount}
+        full={t('programs.listFull')}
+        create={t('programs.webhookCreate')}
+        testId="webhook-create"
+        onCreate={() => setCreating(true)}
+      />
+      <Sheet open={isCreating} onOpenChange={setCreating} title={t('programs.webhookCreate')}>
+        <NewWebhook onClose={() => setCreating(false)} onCreated={setSecret} />
+      </Sheet>
+    </>
+  );
+}
+
+function NewWebhook({ onClose, onCreated }: { onClose(): void; onCreated(secret: string): void }) {
+  const t = useT();
+  const { api } = useClient();
+  const [url, setUrl] = useState('https://');
+  const form = useForm<'url'>({
+    check: () => ({ url: url.trim() === '' ? t('auth.need.full') : undefined }),
+    async send() {
+      const input = { url: url.trim() };
+      const { secret } = await api.call(signalCalls.createWebhook, input, { quiet: true, idempotencyKey: randomId() });
+      void refreshSecurity('webhooks');
+      if (secret !== undefined) onCreated(secret);
+      onClose();
+    },
+    invalid: { url: ['url', t('programs.urlWrong')] },
+  });
+  return (
+    <FormFrame form={form} label={t('programs.webhookCreate')} className="space-y-4 pt-1">
+      <TextField
+        label={t('programs.url')}
+        hint={t('programs.urlHint')}
+        name="url"
+        dir="ltr"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={WEBHOOK_LIMITS.url}
+        {...form.field('url', url, setUrl)}
+      />
+      <FormFailure text={form.failure} />
+      <Button type="submit" tone="accent" size="large" block busy={form.busy}>
+        {t('programs.createAction')}
+      </Button>
+    </FormFrame>
+  );
+}
