@@ -1,4 +1,4 @@
-import type { Readable } from '@tradewind/client';
+import type { Readable } from '@tradewind/client/app';
 import { useSyncExternalStore } from 'react';
 
 /** The current value; the component renders at each change. What changes with the prices belongs in a small component of its own. */

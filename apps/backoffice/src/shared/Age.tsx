@@ -1,4 +1,4 @@
-import type { Readable } from '@tradewind/client';
+import type { Readable } from '@tradewind/client/app';
 import { classes, isoTime, useFormat, useReadable } from '@tradewind/ui';
 import { Clock } from 'lucide-react';
 import { durationText } from './duration.ts';

@@ -1,4 +1,4 @@
-import type { FileQuery } from '@tradewind/client';
+import type { FileQuery } from '@tradewind/client/app';
 import { Button, saveFile, toast } from '@tradewind/ui';
 import { Download } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { ApiError, failureText, StepKey } from '@tradewind/client';
+import { ApiError, failureText, StepKey } from '@tradewind/client/app';
 import { Button, type ButtonTone, Chip, classes, Confirm, FormFailure, oneTap, randomId, toast } from '@tradewind/ui';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { useT } from './language.ts';

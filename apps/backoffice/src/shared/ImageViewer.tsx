@@ -1,4 +1,4 @@
-import { failureText } from '@tradewind/client';
+import { failureText } from '@tradewind/client/app';
 import { Dialog } from '@base-ui/react/dialog';
 import { classes, ErrorState, IconButton, Skeleton, useUiTexts } from '@tradewind/ui';
 import { Expand, Maximize, RotateCw, X, ZoomIn, ZoomOut } from 'lucide-react';

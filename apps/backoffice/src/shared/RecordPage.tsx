@@ -1,4 +1,4 @@
-import { ApiError, failureText } from '@tradewind/client';
+import { ApiError, failureText } from '@tradewind/client/app';
 import type { HistoryRow } from '@tradewind/contract/operator-light';
 import { classes, EmptyState, ErrorState, Skeleton, useReadable, wideScreen } from '@tradewind/ui';
 import { FileQuestion } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { type Api, ApiError, createApi, failureText, NetworkError, timersOf } from '@tradewind/client';
+import { type Api, ApiError, createApi, failureText, NetworkError, timersOf } from '@tradewind/client/app';
 import { operatorAuthCalls, type OperatorRole } from '@tradewind/contract/operator-light';
 import { toast } from '@tradewind/ui';
 import { language } from './language.ts';

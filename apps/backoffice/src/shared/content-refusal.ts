@@ -1,4 +1,4 @@
-import type { ApiError } from '@tradewind/client';
+import type { ApiError } from '@tradewind/client/app';
 import type { T } from './language.ts';
 
 /** Why content could not be saved or published; undefined = the server's text. */

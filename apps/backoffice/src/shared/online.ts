@@ -1,4 +1,4 @@
-import type { Readable } from '@tradewind/client';
+import type { Readable } from '@tradewind/client/app';
 
 /** Whether the browser has a network. The server may still be unreachable. */
 export const networkOnline: Readable<boolean> = {

@@ -1,4 +1,4 @@
-import { ApiError } from '@tradewind/client';
+import { ApiError } from '@tradewind/client/app';
 import { LOCALE_TAGS } from '@tradewind/contract/light';
 import { createTranslator } from '@tradewind/ui';
 import { describe, expect, it } from 'vitest';

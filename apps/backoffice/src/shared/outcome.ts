@@ -1,4 +1,4 @@
-import type { ApiError } from '@tradewind/client';
+import type { ApiError } from '@tradewind/client/app';
 import type { Decider } from '@tradewind/contract/operator-light';
 import type { T } from './language.ts';
 

@@ -1,6 +1,6 @@
 /** The operator session of this tab. Kept in sessionStorage, so that it ends with the tab. */
 import type { Operator, OperatorSession } from '@tradewind/contract/operator-light';
-import { createStore, type Readable } from '@tradewind/client';
+import { createStore, type Readable } from '@tradewind/client/app';
 import { useReadable } from '@tradewind/ui';
 
 const KEY = 'tradewind.operator';

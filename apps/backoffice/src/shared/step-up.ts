@@ -1,5 +1,5 @@
 /** Step-up: a call that the server refuses without a fresh authenticator code is repeated with one. */
-import { ApiError, createStore, type Readable } from '@tradewind/client';
+import { ApiError, createStore, type Readable } from '@tradewind/client/app';
 import { ERROR_CODES, HEADERS } from '@tradewind/contract/light';
 import { language } from './language.ts';
 import { session } from './session.ts';

@@ -1,4 +1,4 @@
-import { ApiError, failureText } from '@tradewind/client';
+import { ApiError, failureText } from '@tradewind/client/app';
 import { IMAGE_MAX_BYTES } from '@tradewind/contract/light';
 import { CONTENT_IMAGE_UPLOAD } from '@tradewind/contract/operator-light';
 import { useEffectEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { TradewindClient } from '@tradewind/client';
+import type { TradewindClient } from '@tradewind/client/app';
 import { onToastWaiting, UiProvider, useReadable } from '@tradewind/ui';
 import { useEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router';

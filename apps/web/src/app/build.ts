@@ -1,4 +1,4 @@
-import type { Readable } from '@tradewind/client';
+import type { Readable } from '@tradewind/client/app';
 import { createBuildWatch } from '@tradewind/ui';
 
 const watch = createBuildWatch('/manifest.json');

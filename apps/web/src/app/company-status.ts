@@ -1,4 +1,4 @@
-import type { TradewindClient } from '@tradewind/client';
+import type { TradewindClient } from '@tradewind/client/app';
 import { companyCalls } from '@tradewind/contract/light';
 import { companyId } from '../shared/entry.ts';
 

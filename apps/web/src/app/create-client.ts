@@ -1,4 +1,4 @@
-import { createClient, NetworkError, steadyFrame, type TradewindClient } from '@tradewind/client';
+import { createClient, NetworkError, steadyFrame, type TradewindClient } from '@tradewind/client/app';
 import { randomId, storage } from '@tradewind/ui';
 import { localeNow } from '../shared/language.ts';
 import { dataSaver } from '../shared/settings.ts';

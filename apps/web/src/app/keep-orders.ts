@@ -1,5 +1,5 @@
 /** Keeps the account's open orders and balance on this device, as they are after each fill, close and payment. */
-import type { TradewindClient } from '@tradewind/client';
+import type { TradewindClient } from '@tradewind/client/app';
 import { keepOpenOrders } from './last-known.ts';
 
 /** Several changes are written together; a page that is closed sooner than this may miss the last. */

@@ -1,4 +1,4 @@
-import { ApiError, failureCode, failureWords, NetworkError, type TradewindClient } from '@tradewind/client';
+import { ApiError, failureCode, failureWords, NetworkError, type TradewindClient } from '@tradewind/client/app';
 import type { ClosedMessage, Order, TradeMessage } from '@tradewind/contract/light';
 import { parseScaled } from '@tradewind/money';
 import { createFormat, toast, type Format } from '@tradewind/ui';

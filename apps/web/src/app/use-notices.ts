@@ -1,4 +1,4 @@
-import type { TradewindClient } from '@tradewind/client';
+import type { TradewindClient } from '@tradewind/client/app';
 import type { NotificationKind } from '@tradewind/contract/light';
 import { toast } from '@tradewind/ui';
 import { useEffect, useEffectEvent } from 'react';

@@ -1,4 +1,4 @@
-import type { TradewindClient } from '@tradewind/client';
+import type { TradewindClient } from '@tradewind/client/app';
 import { useReadable } from '@tradewind/ui';
 import { useEffect } from 'react';
 import { sounds, vibration } from '../shared/settings.ts';

@@ -1,6 +1,6 @@
 /** Area codes and regions, named in the app's language. */
 import { authCalls, type AreaCode } from '@tradewind/contract/light';
-import type { TradewindClient } from '@tradewind/client';
+import type { TradewindClient } from '@tradewind/client/app';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useClient } from '../shared/client.tsx';

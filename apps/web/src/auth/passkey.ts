@@ -10,7 +10,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 import { securityCalls, type InputOf, type Passkey, type Session } from '@tradewind/contract/light';
-import type { Api } from '@tradewind/client';
+import type { Api } from '@tradewind/client/app';
 import { useReadable } from '@tradewind/ui';
 import { useClient } from '../shared/client.tsx';
 

@@ -1,5 +1,5 @@
 /** Sent codes: the wait before another can be requested. It survives reloads and is separate for each contact and purpose. */
-import { ApiError } from '@tradewind/client';
+import { ApiError } from '@tradewind/client/app';
 import { authCalls, CODE_RESEND_S, type CodeUse } from '@tradewind/contract/light';
 import { useReadable } from '@tradewind/ui';
 import { useClient } from '../shared/client.tsx';

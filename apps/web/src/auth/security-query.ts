@@ -1,5 +1,5 @@
 import { keyCalls, securityCalls, signalCalls } from '@tradewind/contract/light';
-import type { CallOptions } from '@tradewind/client';
+import type { CallOptions } from '@tradewind/client/app';
 import { useQuery } from '@tanstack/react-query';
 import { useClient, useUser } from '../shared/client.tsx';
 import { queries } from '../shared/queries.ts';

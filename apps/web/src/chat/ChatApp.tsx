@@ -1,5 +1,5 @@
 import { ErrorBoundary, Mark, UiProvider, useReadable } from '@tradewind/ui';
-import type { VisitorChat } from '@tradewind/client';
+import type { VisitorChat } from '@tradewind/client/app';
 import { useEffect } from 'react';
 import { visibleHeight, visibleTop } from '../shared/visible-height.ts';
 import { Conversation } from './Conversation.tsx';

@@ -1,4 +1,4 @@
-import type { VisitorChat } from '@tradewind/client';
+import type { VisitorChat } from '@tradewind/client/app';
 import type { ChatImage } from '@tradewind/contract/light';
 import { IconButton, Skeleton } from '@tradewind/ui';
 import { ImageOff, X } from 'lucide-react';

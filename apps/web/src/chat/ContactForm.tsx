@@ -1,4 +1,4 @@
-import { ApiError, type VisitorChat } from '@tradewind/client';
+import { ApiError, type VisitorChat } from '@tradewind/client/app';
 import type { ChatState } from '@tradewind/contract/light';
 import { Button, TextField } from '@tradewind/ui';
 import { Mail } from 'lucide-react';

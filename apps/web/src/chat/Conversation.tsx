@@ -1,4 +1,4 @@
-import type { Outgoing, VisitorChat } from '@tradewind/client';
+import type { Outgoing, VisitorChat } from '@tradewind/client/app';
 import { CHAT_TEXT_LENGTH, type ChatMessage, type ChatState } from '@tradewind/contract/light';
 import { Composer, EmptyState, ErrorState, MessageLog, Skeleton, useReadable, type LogMessage } from '@tradewind/ui';
 import { LogIn, MessagesSquare } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { VisitorChat } from '@tradewind/client';
+import type { VisitorChat } from '@tradewind/client/app';
 import { classes, useReadable } from '@tradewind/ui';
 import { WifiOff } from 'lucide-react';
 import { useT } from './language.ts';

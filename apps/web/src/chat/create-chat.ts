@@ -1,4 +1,4 @@
-import type { ChatUser, VisitorChat } from '@tradewind/client';
+import type { ChatUser, VisitorChat } from '@tradewind/client/app';
 import { createVisitorChat } from '@tradewind/client/visitor';
 import { randomId, storage } from '@tradewind/ui';
 

@@ -1,4 +1,4 @@
-import { ApiError, type VisitorChat } from '@tradewind/client';
+import { ApiError, type VisitorChat } from '@tradewind/client/app';
 import { CHAT_IMAGE_UPLOAD_PATH } from '@tradewind/contract/light';
 import type { ComposerPicture } from '@tradewind/ui';
 import { useEffect, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 /** Of when the displayed data are, while they are not current. */
-import { createStore } from '@tradewind/client';
+import { createStore } from '@tradewind/client/app';
 import { useReadable } from '@tradewind/ui';
 import { useIsOffline } from './use-is-offline.ts';
 

@@ -1,4 +1,4 @@
-import type { TradewindClient } from '@tradewind/client';
+import type { TradewindClient } from '@tradewind/client/app';
 import type { User } from '@tradewind/contract/light';
 import { useReadable } from '@tradewind/ui';
 import { createContext, use, type ReactNode } from 'react';

@@ -2,7 +2,7 @@
  * Tracks which news and announcements were read: stored with a user's account, or in a visitor's browser. Rows that were
  * not opened are marked; a dot at the entrance indicates something newer than what was seen there.
  */
-import { type TradewindClient, createStore, isRecord, type Readable } from '@tradewind/client';
+import { type TradewindClient, createStore, isRecord, type Readable } from '@tradewind/client/app';
 import { CONTENT_KINDS, contentCalls, READS_RETURNED, type ContentKind } from '@tradewind/contract/light';
 import { storage } from '@tradewind/ui';
 

@@ -1,5 +1,5 @@
 import type { Instrument } from '@tradewind/contract/light';
-import { createStore, type Readable } from '@tradewind/client';
+import { createStore, type Readable } from '@tradewind/client/app';
 import { useReadable, storage } from '@tradewind/ui';
 import { useClient } from './client.tsx';
 

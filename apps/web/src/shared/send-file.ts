@@ -1,4 +1,4 @@
-import type { SendFile } from '@tradewind/client';
+import type { SendFile } from '@tradewind/client/app';
 
 /** Sends a form with XMLHttpRequest, the only way to get upload progress in a browser. */
 export const sendFile: SendFile = ({ url, headers, form, signal, onProgress }) =>

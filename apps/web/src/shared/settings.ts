@@ -1,4 +1,4 @@
-import { createStore, type Readable } from '@tradewind/client';
+import { createStore, type Readable } from '@tradewind/client/app';
 import { setting } from '@tradewind/ui';
 
 export const THEMES = ['system', 'dark', 'light'] as const;

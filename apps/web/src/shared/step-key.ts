@@ -1,4 +1,4 @@
-import { StepKey as ClientStepKey } from '@tradewind/client';
+import { StepKey as ClientStepKey } from '@tradewind/client/app';
 import { randomId } from '@tradewind/ui';
 
 /** The idempotency key of one step of a form. */

@@ -3,7 +3,7 @@
  * outlives the page, and is sent when the server answers. After a conflict with another device the data is read again,
  * and the waiting changes are applied to it.
  */
-import { ApiError, type TradewindClient } from '@tradewind/client';
+import { ApiError, type TradewindClient } from '@tradewind/client/app';
 import type { User } from '@tradewind/contract/light';
 
 const RETRY_MS = { first: 2_000, most: 60_000 } as const;

@@ -1,4 +1,4 @@
-import { NEW_YORK, type Readable } from '@tradewind/client';
+import { NEW_YORK, type Readable } from '@tradewind/client/app';
 import { setting } from '@tradewind/ui';
 
 /** The zone of the device. */

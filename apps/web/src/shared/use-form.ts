@@ -1,4 +1,4 @@
-import { failureText } from '@tradewind/client';
+import { failureText } from '@tradewind/client/app';
 import { useFormState, type Form, type FormOptions } from '@tradewind/ui';
 import { useT } from './language.ts';
 

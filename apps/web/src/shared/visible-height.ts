@@ -1,4 +1,4 @@
-import type { Readable } from '@tradewind/client';
+import type { Readable } from '@tradewind/client/app';
 
 /** A collapsing browser bar is smaller than any keyboard. */
 const KEYBOARD_PX = 80;

@@ -1,5 +1,5 @@
 /** sessionStorage that never throws: data that survives a reload, but not the end of the visit. For typed input. */
-import { createStore, type Readable } from '@tradewind/client';
+import { createStore, type Readable } from '@tradewind/client/app';
 
 const memory = new Map<string, string>();
 

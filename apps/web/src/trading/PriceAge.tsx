@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react';
-import type { PriceAge as Age } from '@tradewind/client';
+import type { PriceAge as Age } from '@tradewind/client/app';
 import { classes, NO_FIGURE, useReadable } from '@tradewind/ui';
 import type { ReactNode } from 'react';
 import { useClient } from '../shared/client.tsx';

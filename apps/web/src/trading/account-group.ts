@@ -1,5 +1,5 @@
 /** The group of the account, one for the whole app. It is read with the first part that needs it, not with the first load. */
-import { createStore, type Readable, type TradewindClient } from '@tradewind/client';
+import { createStore, type Readable, type TradewindClient } from '@tradewind/client/app';
 import { groupCalls, type AccountGroup, type LeverageClass } from '@tradewind/contract/light';
 import { useClient, useReadable } from '../shared/client.tsx';
 

@@ -1,5 +1,5 @@
 /** The expiry of a pending order, as people choose it. Trading days and weeks end at 17:00 in New York. */
-import { NEW_YORK, wallInstant, wallTime } from '@tradewind/client';
+import { NEW_YORK, wallInstant, wallTime } from '@tradewind/client/app';
 
 export const EXPIRY_KINDS = ['never', 'day', 'week', 'date'] as const;
 export type ExpiryKind = (typeof EXPIRY_KINDS)[number];

@@ -1,5 +1,5 @@
 /** The current market and account, as used by the ticket and the orders. */
-import { derived, type Readable } from '@tradewind/client';
+import { derived, type Readable } from '@tradewind/client/app';
 import type { Instrument } from '@tradewind/contract/light';
 import type { InstrumentSpec } from '@tradewind/engine';
 import { useReadable, useSelected } from '@tradewind/ui';

@@ -1,5 +1,5 @@
 /** An order refused because the price moved further than the account allows (1213), until the user responds. */
-import { createStore } from '@tradewind/client';
+import { createStore } from '@tradewind/client/app';
 
 export interface Moved {
   readonly symbol: string;

@@ -1,5 +1,5 @@
 /** Sends market orders and closes with the price that was on screen, and asks again when it has moved too far. */
-import { ApiError, type SeenPrice } from '@tradewind/client';
+import { ApiError, type SeenPrice } from '@tradewind/client/app';
 import type { Order } from '@tradewind/contract/light';
 import { closingSide, openingSide, type Side } from '@tradewind/engine';
 import { formatScaled, parseScaled } from '@tradewind/money';

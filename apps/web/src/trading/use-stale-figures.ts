@@ -1,4 +1,4 @@
-import { derived } from '@tradewind/client';
+import { derived } from '@tradewind/client/app';
 import { useReadable } from '@tradewind/ui';
 import { useMemo } from 'react';
 import { useClient } from '../shared/client.tsx';

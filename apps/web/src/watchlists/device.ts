@@ -2,7 +2,7 @@
  * The lists of this browser: a visitor's, and a copy of changes made in a demo account here, so that both are available
  * when their owner logs in. Each account imports what it has not imported before.
  */
-import { isRecord } from '@tradewind/client';
+import { isRecord } from '@tradewind/client/app';
 import { FAVOURITES_LIST } from '@tradewind/contract/light';
 import { storage } from '@tradewind/ui';
 import { changedLists, withFavourites, type ListChange, type List } from './lists.ts';

@@ -1,5 +1,5 @@
 /** The current watchlists: the browser's for a visitor, the account's for a user. */
-import { type TradewindClient, createStore, type Readable } from '@tradewind/client';
+import { type TradewindClient, createStore, type Readable } from '@tradewind/client/app';
 import { FAVOURITES_LIST, watchlistCalls, type User, type Watchlist } from '@tradewind/contract/light';
 import { storage } from '@tradewind/ui';
 import { afterMs, followUser } from '../shared/synced-list.ts';

@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from '@tradewind/client';
+import { ApiError, NetworkError } from '@tradewind/client/app';
 import { FAVOURITES_LIST, type Watchlist } from '@tradewind/contract/light';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 /** The lists of an account: each is stored by itself, with a version. */
-import { createStore, type Readable } from '@tradewind/client';
+import { createStore, type Readable } from '@tradewind/client/app';
 import type { Watchlist } from '@tradewind/contract/light';
 import { SyncedList } from '../shared/synced-list.ts';
 import { changedCodes, changedLists, isItemChange, type ListChange } from './lists.ts';

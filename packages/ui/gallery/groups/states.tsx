@@ -1,4 +1,4 @@
-import { NetworkError } from '@tradewind/client';
+import { NetworkError } from '@tradewind/client/app';
 import { ListX } from 'lucide-react';
 import * as ui from '../../src/index.ts';
 import { labels } from '../look.ts';

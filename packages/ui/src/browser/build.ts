@@ -1,5 +1,5 @@
 /** Detects a newer build on the server, by the version in the manifest. */
-import { createStore, type Readable } from '@tradewind/client';
+import { createStore, type Readable } from '@tradewind/client/app';
 
 const POLL_MS = 3 * 60_000;
 const RELOADED_KEY = 'tradewind.reloaded-for';

@@ -1,4 +1,4 @@
-import type { Readable } from '@tradewind/client';
+import type { Readable } from '@tradewind/client/app';
 
 function mediaQuery(query: string): Readable<boolean> {
   let list: MediaQueryList | undefined;

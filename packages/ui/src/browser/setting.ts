@@ -1,4 +1,4 @@
-import { createStore, type Readable } from '@tradewind/client';
+import { createStore, type Readable } from '@tradewind/client/app';
 import { storage } from './storage.ts';
 
 export interface Setting<Value extends string> extends Readable<Value> {

@@ -1,5 +1,5 @@
 /** Day labels of a conversation, in the reader's own time zone and language. */
-import { validTime } from '@tradewind/client';
+import { validTime } from '@tradewind/client/app';
 import { dateTag } from '../format/time.ts';
 
 const startOfDay = (timeMs: number): number => new Date(validTime(timeMs)).setHours(0, 0, 0, 0);

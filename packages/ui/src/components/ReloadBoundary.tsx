@@ -1,4 +1,4 @@
-import type { Readable } from '@tradewind/client';
+import type { Readable } from '@tradewind/client/app';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { ErrorBoundary, isLoadFailure, isStyleFailure } from './ErrorBoundary.tsx';

@@ -1,4 +1,4 @@
-import { failureCode } from '@tradewind/client';
+import { failureCode } from '@tradewind/client/app';
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { useUiTexts } from '../i18n/context.tsx';

@@ -1,5 +1,5 @@
 /** Times as text, per language, in one time zone. Any number has a text: pages show times that others entered. */
-import { validTime } from '@tradewind/client';
+import { validTime } from '@tradewind/client/app';
 
 const cache = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,4 +1,4 @@
-import { ApiError, formFaults, type FieldErrors, type RefusalRules } from '@tradewind/client';
+import { ApiError, formFaults, type FieldErrors, type RefusalRules } from '@tradewind/client/app';
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 
 export interface FormOptions<Field extends string> extends RefusalRules<Field> {

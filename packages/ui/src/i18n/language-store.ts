@@ -1,4 +1,4 @@
-import { createStore, type Readable } from '@tradewind/client';
+import { createStore, type Readable } from '@tradewind/client/app';
 import { storage } from '../browser/storage.ts';
 import type { MessageTree, Translate } from './messages.ts';
 import { createTranslator } from './translator.ts';

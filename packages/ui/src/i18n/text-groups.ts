@@ -1,4 +1,4 @@
-import { createStore, type Readable } from '@tradewind/client';
+import { createStore, type Readable } from '@tradewind/client/app';
 import type { MessageTree } from './messages.ts';
 
 /** Texts in groups, each a file that is fetched when a page needs it. */

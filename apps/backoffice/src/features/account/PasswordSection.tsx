@@ -1,4 +1,4 @@
-import { StepKey } from '@tradewind/client';
+import { StepKey } from '@tradewind/client/app';
 import { operatorAuthCalls } from '@tradewind/contract/operator-light';
 import { Button, randomId, Sheet, toast } from '@tradewind/ui';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ApiError } from '@tradewind/client';
+import type { ApiError } from '@tradewind/client/app';
 import { operatorContentCalls, type AnnouncementDetail } from '@tradewind/contract/operator-light';
 import { Button, useFormat } from '@tradewind/ui';
 import { useState } from 'react';

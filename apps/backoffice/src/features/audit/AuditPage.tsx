@@ -1,4 +1,4 @@
-import { failureText } from '@tradewind/client';
+import { failureText } from '@tradewind/client/app';
 import { OPERATOR_FILES, operatorPeopleCalls, type AuditRow } from '@tradewind/contract/operator-light';
 import { EmptyState, ErrorState, Skeleton, TextField, TimeText } from '@tradewind/ui';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import { failureText } from '@tradewind/client';
+import { failureText } from '@tradewind/client/app';
 import {
   CALENDAR_COLUMNS,
   CALENDAR_FORMATS,

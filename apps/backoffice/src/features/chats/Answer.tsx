@@ -1,4 +1,4 @@
-import { ApiError } from '@tradewind/client';
+import { ApiError } from '@tradewind/client/app';
 import type { DeskThread } from '@tradewind/client/desk';
 import { CHAT_TEXT_LENGTH } from '@tradewind/contract/light';
 import {

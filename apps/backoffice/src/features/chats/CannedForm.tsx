@@ -1,4 +1,4 @@
-import { StepKey } from '@tradewind/client';
+import { StepKey } from '@tradewind/client/app';
 import { CHAT_TEXT_LENGTH, LOCALES } from '@tradewind/contract/light';
 import { operatorChatCalls, type CannedAnswer } from '@tradewind/contract/operator-light';
 import { randomId, TextField, toast } from '@tradewind/ui';

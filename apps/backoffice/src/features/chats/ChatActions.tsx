@@ -1,4 +1,4 @@
-import { failureText } from '@tradewind/client';
+import { failureText } from '@tradewind/client/app';
 import { operatorChatCalls, type ChatRow } from '@tradewind/contract/operator-light';
 import { Button, classes, ErrorState, RowBody, rowClass, Sheet, Skeleton, useReadable } from '@tradewind/ui';
 import { useState } from 'react';

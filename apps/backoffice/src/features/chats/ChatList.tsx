@@ -1,4 +1,4 @@
-import { failureText } from '@tradewind/client';
+import { failureText } from '@tradewind/client/app';
 import { PAGE_SIZE, type OutputOf } from '@tradewind/contract/light';
 import { CHAT_TABS, type ChatRow, type ChatTab, type operatorChatCalls } from '@tradewind/contract/operator-light';
 import type { UseQueryResult } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { ChatLog, Outgoing } from '@tradewind/client';
+import type { ChatLog, Outgoing } from '@tradewind/client/app';
 import type { ChatRow } from '@tradewind/contract/operator-light';
 import type { LogMessage } from '@tradewind/ui';
 import type { T } from '../../shared/language.ts';

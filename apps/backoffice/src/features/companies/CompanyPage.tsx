@@ -1,4 +1,4 @@
-import { failureText } from '@tradewind/client';
+import { failureText } from '@tradewind/client/app';
 import { operatorBaseCalls, operatorDirectoryCalls, type OperatorCompany } from '@tradewind/contract/operator-light';
 import { ErrorState, Skeleton, Switch, toast } from '@tradewind/ui';
 import { useNavigate, useParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { failureText } from '@tradewind/client';
+import { failureText } from '@tradewind/client/app';
 import { ARRIVAL_REFERENCE_MAX, type DepositDetail, type DepositTerms } from '@tradewind/contract/operator-light';
 import { classes, DecimalField, Money, TextField, useFormat } from '@tradewind/ui';
 import { Facts, type Fact } from '../../shared/Facts.tsx';

@@ -1,4 +1,4 @@
-import type { ApiError } from '@tradewind/client';
+import type { ApiError } from '@tradewind/client/app';
 import { operatorQueueCalls, type DepositDetail } from '@tradewind/contract/operator-light';
 import { useFormat } from '@tradewind/ui';
 import { api } from '../../shared/api.ts';

@@ -1,4 +1,4 @@
-import { failureText } from '@tradewind/client';
+import { failureText } from '@tradewind/client/app';
 import { operatorExposureCalls, type Exposure } from '@tradewind/contract/operator-light';
 import { ErrorState, Money, Segmented, Skeleton, TimeText, useFormat } from '@tradewind/ui';
 import { Facts } from '../../shared/Facts.tsx';

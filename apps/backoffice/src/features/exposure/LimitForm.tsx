@@ -1,4 +1,4 @@
-import { StepKey } from '@tradewind/client';
+import { StepKey } from '@tradewind/client/app';
 import {
   EXPOSURE_LIMIT_KINDS,
   operatorExposureCalls,

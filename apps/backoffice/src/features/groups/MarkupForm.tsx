@@ -1,4 +1,4 @@
-import { StepKey } from '@tradewind/client';
+import { StepKey } from '@tradewind/client/app';
 import {
   MARKUP_NOTICE_MS,
   MAX_MARKUP_POINTS,

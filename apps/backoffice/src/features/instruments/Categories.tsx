@@ -1,4 +1,4 @@
-import { StepKey } from '@tradewind/client';
+import { StepKey } from '@tradewind/client/app';
 import { operatorInstrumentCalls, type InstrumentCategory } from '@tradewind/contract/operator-light';
 import { Button, randomId, Sheet, TextField, toast } from '@tradewind/ui';
 import { Plus } from 'lucide-react';

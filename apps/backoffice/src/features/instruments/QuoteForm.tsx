@@ -1,4 +1,4 @@
-import { failureText, StepKey, type FieldErrors } from '@tradewind/client';
+import { failureText, StepKey, type FieldErrors } from '@tradewind/client/app';
 import { operatorBaseCalls, type FilledQuote, type QuoteCorrection } from '@tradewind/contract/operator-light';
 import { parseScaled } from '@tradewind/money';
 import { Button, randomId, TextField, toast } from '@tradewind/ui';

@@ -1,4 +1,4 @@
-import { StepKey } from '@tradewind/client';
+import { StepKey } from '@tradewind/client/app';
 import { LEVERAGE_CLASSES, SWAP_MODES } from '@tradewind/contract/light';
 import {
   LOGO_UPLOAD_PATH,

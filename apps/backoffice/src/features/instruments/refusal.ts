@@ -1,4 +1,4 @@
-import type { ApiError } from '@tradewind/client';
+import type { ApiError } from '@tradewind/client/app';
 import { instruments } from '../../locales/changes/en.ts';
 import type { T } from '../../shared/language.ts';
 

@@ -1,4 +1,4 @@
-import { failureText } from '@tradewind/client';
+import { failureText } from '@tradewind/client/app';
 import { operatorPeopleCalls, type LedgerReport } from '@tradewind/contract/operator-light';
 import { Button, ErrorState, Skeleton, TimeText, useFormat } from '@tradewind/ui';
 import { CircleAlert, CircleCheck, RefreshCw } from 'lucide-react';

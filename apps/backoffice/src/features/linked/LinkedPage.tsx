@@ -1,6 +1,6 @@
 import { LINKED_STATES, operatorLinkedCalls, type LinkedPair } from '@tradewind/contract/operator-light';
 import { EmptyState, ErrorState, Segmented, Skeleton } from '@tradewind/ui';
-import { failureText } from '@tradewind/client';
+import { failureText } from '@tradewind/client/app';
 import { useState } from 'react';
 import { useMay } from '../../shared/api.ts';
 import { DecisionDialog } from '../../shared/Decision.tsx';

@@ -1,4 +1,4 @@
-import { ApiError, failureText } from '@tradewind/client';
+import { ApiError, failureText } from '@tradewind/client/app';
 import { operatorAuthCalls, type OperatorSetup } from '@tradewind/contract/operator-light';
 import { EmptyState, ErrorState, Skeleton } from '@tradewind/ui';
 import { Link2Off } from 'lucide-react';

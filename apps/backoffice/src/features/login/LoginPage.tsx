@@ -1,4 +1,4 @@
-import { ApiError } from '@tradewind/client';
+import { ApiError } from '@tradewind/client/app';
 import { operatorAuthCalls, type OperatorSession, type OperatorSetup } from '@tradewind/contract/operator-light';
 import { useReadable } from '@tradewind/ui';
 import { useState } from 'react';

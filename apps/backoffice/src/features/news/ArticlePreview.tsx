@@ -1,4 +1,4 @@
-import { failureText } from '@tradewind/client';
+import { failureText } from '@tradewind/client/app';
 import '@tradewind/ui/article.css';
 import { LOCALE_TAGS, type Locale } from '@tradewind/contract/light';
 import { operatorContentCalls, type NewsText } from '@tradewind/contract/operator-light';

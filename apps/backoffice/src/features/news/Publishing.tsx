@@ -1,4 +1,4 @@
-import type { ApiError } from '@tradewind/client';
+import type { ApiError } from '@tradewind/client/app';
 import type { InputOf, OutputOf } from '@tradewind/contract/light';
 import { operatorContentCalls, type NewsDetail, type NewsState } from '@tradewind/contract/operator-light';
 import { Button, useFormat } from '@tradewind/ui';

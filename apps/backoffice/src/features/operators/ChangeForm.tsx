@@ -1,4 +1,4 @@
-import { StepKey } from '@tradewind/client';
+import { StepKey } from '@tradewind/client/app';
 import { operatorPeopleCalls, type OperatorRow } from '@tradewind/contract/operator-light';
 import { randomId, Switch, TextField, toast } from '@tradewind/ui';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { StepKey } from '@tradewind/client';
+import { StepKey } from '@tradewind/client/app';
 import { OPERATOR_ROLES, operatorPeopleCalls, type OperatorRole } from '@tradewind/contract/operator-light';
 import { randomId, TextField } from '@tradewind/ui';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { failureText } from '@tradewind/client';
+import { failureText } from '@tradewind/client/app';
 import { operatorPeopleCalls, type Overview } from '@tradewind/contract/operator-light';
 import { ErrorState, Skeleton, TimeText, useFormat } from '@tradewind/ui';
 import { CircleAlert, CircleCheck } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { failureText } from '@tradewind/client';
+import { failureText } from '@tradewind/client/app';
 import { operatorPriceCalls, type Prices } from '@tradewind/contract/operator-light';
 import { ErrorState, Skeleton, useFormat } from '@tradewind/ui';
 import { useT } from '../../shared/language.ts';

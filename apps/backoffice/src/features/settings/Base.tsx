@@ -1,4 +1,4 @@
-import { failureText } from '@tradewind/client';
+import { failureText } from '@tradewind/client/app';
 import { operatorBaseCalls, operatorGroupCalls } from '@tradewind/contract/operator-light';
 import type { OutputOf } from '@tradewind/contract/light';
 import { ErrorState, Money, Skeleton, useFormat } from '@tradewind/ui';

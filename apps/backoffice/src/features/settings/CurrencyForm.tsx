@@ -1,4 +1,4 @@
-import { StepKey } from '@tradewind/client';
+import { StepKey } from '@tradewind/client/app';
 import { PROTOCOLS } from '@tradewind/contract/light';
 import { operatorBaseCalls, type Currency } from '@tradewind/contract/operator-light';
 import { DecimalField, type Form, randomId, Segmented, Switch, TextField, toast } from '@tradewind/ui';

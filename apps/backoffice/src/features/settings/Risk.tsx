@@ -1,4 +1,4 @@
-import { failureText } from '@tradewind/client';
+import { failureText } from '@tradewind/client/app';
 import { LOCALE_TAGS, LOCALES, type Locale } from '@tradewind/contract/light';
 import { operatorBaseCalls, PERCENT_MARK, RISK_RULES, type RiskSettings } from '@tradewind/contract/operator-light';
 import { Button, ErrorState, FormFrame, Skeleton, TextField, toast, useFormat } from '@tradewind/ui';

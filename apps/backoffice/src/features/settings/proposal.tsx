@@ -1,5 +1,5 @@
 /** Shared by the proposals of deposit channels and bank accounts. */
-import { StepKey, type FieldErrors } from '@tradewind/client';
+import { StepKey, type FieldErrors } from '@tradewind/client/app';
 import { operatorBaseCalls, type Currency } from '@tradewind/contract/operator-light';
 import { randomId, toast, type Form } from '@tradewind/ui';
 import { useState, type ReactNode } from 'react';

@@ -1,5 +1,5 @@
 /** Texts by names from the contract; a name from a newer server is shown as it is. */
-import { fieldTexts, type ApiError } from '@tradewind/client';
+import { fieldTexts, type ApiError } from '@tradewind/client/app';
 import type { FieldFault } from '@tradewind/contract/light';
 import type { MessageKey } from '@tradewind/ui';
 import { settings } from '../../locales/system/en.ts';

@@ -1,4 +1,4 @@
-import { StepKey, type FieldErrors } from '@tradewind/client';
+import { StepKey, type FieldErrors } from '@tradewind/client/app';
 import { operatorBaseCalls, WEEKEND_SPREAD_MAX, type BaseSettings } from '@tradewind/contract/operator-light';
 import { parseScaled } from '@tradewind/money';
 import { randomId, toast, type Form } from '@tradewind/ui';

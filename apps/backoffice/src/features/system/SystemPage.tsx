@@ -1,4 +1,4 @@
-import { failureText } from '@tradewind/client';
+import { failureText } from '@tradewind/client/app';
 import { operatorQueueCalls, type System } from '@tradewind/contract/operator-light';
 import { ErrorState, Skeleton } from '@tradewind/ui';
 import { Alarms } from '../../shared/Alarms.tsx';

@@ -1,4 +1,4 @@
-import { StepKey } from '@tradewind/client';
+import { StepKey } from '@tradewind/client/app';
 import { operatorBaseCalls, operatorQueueCalls, type UserDetail } from '@tradewind/contract/operator-light';
 import { DecimalField, Money, randomId, Segmented, toast, useFormat } from '@tradewind/ui';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { StepKey } from '@tradewind/client';
+import { StepKey } from '@tradewind/client/app';
 import { operatorPeopleCalls, type UserDetail } from '@tradewind/contract/operator-light';
 import { parseScaled } from '@tradewind/money';
 import { DecimalField, randomId, TextField, toast } from '@tradewind/ui';

@@ -1,4 +1,4 @@
-import { failureText } from '@tradewind/client';
+import { failureText } from '@tradewind/client/app';
 import type { ProofEvent } from '@tradewind/contract/light';
 import { operatorReportCalls } from '@tradewind/contract/operator-light';
 import { Button, ErrorState, Money, Price, Skeleton, TimeText, useFormat } from '@tradewind/ui';

@@ -1,4 +1,4 @@
-import type { ApiError } from '@tradewind/client';
+import type { ApiError } from '@tradewind/client/app';
 import { operatorQueueCalls, type VerificationDetail } from '@tradewind/contract/operator-light';
 import { api } from '../../shared/api.ts';
 import type { DecisionChoice } from '../../shared/Decision.tsx';

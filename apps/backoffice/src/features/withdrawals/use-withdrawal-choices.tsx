@@ -1,4 +1,4 @@
-import type { ApiError } from '@tradewind/client';
+import type { ApiError } from '@tradewind/client/app';
 import { operatorQueueCalls, type WithdrawalDetail } from '@tradewind/contract/operator-light';
 import { useFormat } from '@tradewind/ui';
 import { api, mayUse } from '../../shared/api.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '@tradewind/client';
+import { ApiError } from '@tradewind/client/app';
 import {
   ALERT_CONDITIONS,
   ALERT_LIMITS,

@@ -1,4 +1,4 @@
-import { ApiError } from '@tradewind/client';
+import { ApiError } from '@tradewind/client/app';
 import { EVENT_ALERT_MINUTES } from '@tradewind/contract/calendar-wire';
 import { calendarCalls, type CalendarEvent, type EventAlert, type EventAlertMinutes } from '@tradewind/contract/light';
 import { useQuery } from '@tanstack/react-query';

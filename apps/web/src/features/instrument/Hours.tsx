@@ -1,4 +1,4 @@
-import { NEW_YORK } from '@tradewind/client';
+import { NEW_YORK } from '@tradewind/client/app';
 import type { Instrument, InstrumentFacts } from '@tradewind/contract/light';
 import { classes, ErrorState, formatTime, Skeleton, type TimeStyle, useFormat } from '@tradewind/ui';
 import { useT } from '../../shared/language.ts';

@@ -1,4 +1,4 @@
-import { failureText } from '@tradewind/client';
+import { failureText } from '@tradewind/client/app';
 import type { Session } from '@tradewind/contract/light';
 import { Button, FormFailure } from '@tradewind/ui';
 import { KeyRound } from 'lucide-react';

@@ -1,5 +1,5 @@
 import type { Form } from '@tradewind/ui';
-import { ApiError } from '@tradewind/client';
+import { ApiError } from '@tradewind/client/app';
 import { authCalls, type Session } from '@tradewind/contract/light';
 import { useState } from 'react';
 import { contactDraft, contactInput, contactKey } from '../../auth/contact.ts';

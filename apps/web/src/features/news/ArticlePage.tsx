@@ -1,5 +1,5 @@
 import '@tradewind/ui/article.css';
-import { ApiError } from '@tradewind/client';
+import { ApiError } from '@tradewind/client/app';
 import { contentCalls, LOCALE_TAGS, type NewsArticle } from '@tradewind/contract/light';
 import { useQuery } from '@tanstack/react-query';
 import { Article, EmptyState, ErrorState, IconButton, Skeleton, toast, copyText } from '@tradewind/ui';

@@ -4,7 +4,7 @@ import {
   type NotificationKind,
   type NotificationRow,
 } from '@tradewind/contract/light';
-import { validTime } from '@tradewind/client';
+import { validTime } from '@tradewind/client/app';
 import { Button, Chip, EmptyState, ErrorState, Skeleton, isoTime, useFormat, useReadable } from '@tradewind/ui';
 import { Bell, CheckCheck, Settings } from 'lucide-react';
 import { useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
 /** Push in this browser: support, permission, and switching it on and off. */
-import type { TradewindClient } from '@tradewind/client';
+import type { TradewindClient } from '@tradewind/client/app';
 import { notificationCalls, type NotificationSettings } from '@tradewind/contract/light';
 
 const WORKER = '/worker.js';

@@ -1,5 +1,5 @@
 import { sumUsd, type Order } from '@tradewind/contract/light';
-import { failureWords } from '@tradewind/client';
+import { failureWords } from '@tradewind/client/app';
 import { Button, Money, oneTap, Segmented, Sheet, toast, useFormat, useReadable } from '@tradewind/ui';
 import { useRef, useState } from 'react';
 import { useClient } from '../../shared/client.tsx';

@@ -1,4 +1,4 @@
-import type { Readable } from '@tradewind/client';
+import type { Readable } from '@tradewind/client/app';
 import type { Order } from '@tradewind/contract/light';
 import {
   EmptyState,

@@ -1,4 +1,4 @@
-import { derived } from '@tradewind/client';
+import { derived } from '@tradewind/client/app';
 import type { Instrument, Order } from '@tradewind/contract/light';
 import {
   classes,

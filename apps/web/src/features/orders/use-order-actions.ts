@@ -1,5 +1,5 @@
 import type { Order } from '@tradewind/contract/light';
-import type { OrderStore } from '@tradewind/client';
+import type { OrderStore } from '@tradewind/client/app';
 import { useRef, useState } from 'react';
 import { useClient } from '../../shared/client.tsx';
 import { markReversed } from '../../shared/own-changes.ts';

@@ -1,4 +1,4 @@
-import { ApiError, failureText } from '@tradewind/client';
+import { ApiError, failureText } from '@tradewind/client/app';
 import { fundsCalls, type DrawRecord } from '@tradewind/contract/light';
 import { parseScaled } from '@tradewind/money';
 import { Button, Confirm, TimeText, toast, useFormat } from '@tradewind/ui';

@@ -1,4 +1,4 @@
-import type { ApiError } from '@tradewind/client';
+import type { ApiError } from '@tradewind/client/app';
 import type { T } from '../../shared/language.ts';
 import type { AccountNote } from './bank-form.ts';
 import type { FieldFault } from '@tradewind/contract/light';

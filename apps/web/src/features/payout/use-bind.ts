@@ -1,4 +1,4 @@
-import { ApiError, type FieldErrors } from '@tradewind/client';
+import { ApiError, type FieldErrors } from '@tradewind/client/app';
 import { fundsCalls, type BoundMethod, type DrawCurrency, type InputOf } from '@tradewind/contract/light';
 import { type Form, toast, useFormat } from '@tradewind/ui';
 import { useState } from 'react';

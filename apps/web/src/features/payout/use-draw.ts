@@ -1,4 +1,4 @@
-import { ApiError, failureText, wasEarlierSubmit } from '@tradewind/client';
+import { ApiError, failureText, wasEarlierSubmit } from '@tradewind/client/app';
 import {
   fundsCalls,
   type BoundMethod,

@@ -1,4 +1,4 @@
-import { createStore, type Readable } from '@tradewind/client';
+import { createStore, type Readable } from '@tradewind/client/app';
 import { storage } from '@tradewind/ui';
 
 const KEY = 'tradewind.recent-instruments';

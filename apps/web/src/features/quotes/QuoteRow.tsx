@@ -1,5 +1,5 @@
 import type { Instrument } from '@tradewind/contract/light';
-import type { Readable } from '@tradewind/client';
+import type { Readable } from '@tradewind/client/app';
 import { MovingPrice, Price, Signed, Sparkline, useFormat, useReadable } from '@tradewind/ui';
 import { MoreHorizontal, Star } from 'lucide-react';
 import { Fragment, memo, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';

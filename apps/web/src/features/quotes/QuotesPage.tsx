@@ -1,4 +1,4 @@
-import type { MarketStore } from '@tradewind/client';
+import type { MarketStore } from '@tradewind/client/app';
 import { FAVOURITES_LIST, type Instrument } from '@tradewind/contract/light';
 import { Button, EmptyState, ErrorState, Skeleton, useReadable, lazySheet } from '@tradewind/ui';
 import { useCallback, useEffect, useMemo, useState, type KeyboardEvent } from 'react';

@@ -1,4 +1,4 @@
-import { createStore, type Readable, type Store } from '@tradewind/client';
+import { createStore, type Readable, type Store } from '@tradewind/client/app';
 
 /** Ids requested within this time are combined in one call. */
 const COLLECT_MS = 40;

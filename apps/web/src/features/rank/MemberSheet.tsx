@@ -1,4 +1,4 @@
-import { ApiError, failureText } from '@tradewind/client';
+import { ApiError, failureText } from '@tradewind/client/app';
 import { RANKING_NAME, RANKING_NAME_LENGTH, rankingCalls, type RankingMember } from '@tradewind/contract/light';
 import { Button, ErrorState, Sheet, Skeleton, TextField, toast, useFormat, randomId } from '@tradewind/ui';
 import { useQuery } from '@tanstack/react-query';

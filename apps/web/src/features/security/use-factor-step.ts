@@ -1,4 +1,4 @@
-import { ApiError, type CallOptions } from '@tradewind/client';
+import { ApiError, type CallOptions } from '@tradewind/client/app';
 import { useState } from 'react';
 import { StepKey } from '../../shared/step-key.ts';
 import { refreshSecurity } from '../../auth/security-query.ts';

@@ -1,4 +1,4 @@
-import type { Readable } from '@tradewind/client';
+import type { Readable } from '@tradewind/client/app';
 import type { Instrument } from '@tradewind/contract/light';
 import { NO_FIGURE, Signed, useFormat, useReadable } from '@tradewind/ui';
 import { X } from 'lucide-react';

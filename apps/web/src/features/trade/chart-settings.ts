@@ -1,4 +1,4 @@
-import { createStore, type Readable } from '@tradewind/client';
+import { createStore, type Readable } from '@tradewind/client/app';
 import type { KlinePeriod } from '@tradewind/contract/light';
 import { storage } from '@tradewind/ui';
 import { isPeriod } from './chart/periods.ts';

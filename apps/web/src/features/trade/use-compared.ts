@@ -1,4 +1,4 @@
-import { createStore, type Readable } from '@tradewind/client';
+import { createStore, type Readable } from '@tradewind/client/app';
 import type { Instrument } from '@tradewind/contract/light';
 import { useReadable } from '@tradewind/ui';
 import { useState } from 'react';

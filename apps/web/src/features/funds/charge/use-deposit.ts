@@ -1,4 +1,4 @@
-import { ApiError, NetworkError, wasEarlierSubmit } from '@tradewind/client';
+import { ApiError, NetworkError, wasEarlierSubmit } from '@tradewind/client/app';
 import { fundsCalls, type BankOption, type DepositChannel, type DepositRecord } from '@tradewind/contract/light';
 import { type Form, useFormat } from '@tradewind/ui';
 import { useState } from 'react';

@@ -2,7 +2,7 @@
  * Moves the labels of lines to their places next to the chart on each drawing, without rendering. Lines without enough
  * room for their labels share one, which is rendered when the groups change.
  */
-import { createStore, type Readable } from '@tradewind/client';
+import { createStore, type Readable } from '@tradewind/client/app';
 import { layOutLabels, type PlacedLabel } from './label-layout.ts';
 
 /** Height of a label including its distance to the next. */

@@ -1,5 +1,5 @@
 /** The periods: their names in the contract, on the bar and in the chart, and the end of their candles. */
-import { candleSpan, startsUtcDay } from '@tradewind/client';
+import { candleSpan, startsUtcDay } from '@tradewind/client/app';
 import { KLINE_PERIODS, type KlinePeriod } from '@tradewind/contract/light';
 import type { Period as ChartPeriod } from 'klinecharts';
 

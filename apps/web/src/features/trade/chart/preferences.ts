@@ -1,5 +1,5 @@
 /** Display settings of the chart, stored on this device. */
-import { isRecord } from '@tradewind/client';
+import { isRecord } from '@tradewind/client/app';
 
 /** How prices are drawn. Hollow: rising candles are outlines, so that the shape shows the direction, too. */
 export const CHART_TYPES = ['hollow', 'candles', 'bars', 'line', 'area', 'heikin'] as const;

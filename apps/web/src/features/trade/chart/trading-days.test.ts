@@ -1,4 +1,4 @@
-import { candleSpan } from '@tradewind/client';
+import { candleSpan } from '@tradewind/client/app';
 import { describe, expect, it, vi } from 'vitest';
 import { createTradingDays } from './trading-days.ts';
 

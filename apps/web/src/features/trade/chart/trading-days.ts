@@ -1,5 +1,5 @@
 /** Start of the trading day that contains a time. */
-import { candleSpan } from '@tradewind/client';
+import { candleSpan } from '@tradewind/client/app';
 
 /** Calculating a day needs New York time, which is slow: each day is calculated once, in the order of the candles. */
 export function createTradingDays(utcDays: boolean): (time: number) => number {

@@ -1,4 +1,4 @@
-import { startsUtcDay } from '@tradewind/client';
+import { startsUtcDay } from '@tradewind/client/app';
 import { useReadable } from '@tradewind/ui';
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';

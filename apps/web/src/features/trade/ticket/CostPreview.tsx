@@ -1,5 +1,5 @@
 import { toDecimalNumber } from '@tradewind/money';
-import type { Readable } from '@tradewind/client';
+import type { Readable } from '@tradewind/client/app';
 import { Money, useReadable } from '@tradewind/ui';
 import type { ReactNode } from 'react';
 import { useUser } from '../../../shared/client.tsx';

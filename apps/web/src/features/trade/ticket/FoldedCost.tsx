@@ -1,4 +1,4 @@
-import type { Readable } from '@tradewind/client';
+import type { Readable } from '@tradewind/client/app';
 import { Money, useReadable } from '@tradewind/ui';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useT } from '../../../shared/language.ts';

@@ -1,4 +1,4 @@
-import type { Readable } from '@tradewind/client';
+import type { Readable } from '@tradewind/client/app';
 import type { Instrument } from '@tradewind/contract/light';
 import { closingSide, minDistance, openingSide } from '@tradewind/engine';
 import type { Side } from '@tradewind/engine';

@@ -1,5 +1,5 @@
 import type { Side } from '@tradewind/engine';
-import { createStore, type Readable } from '@tradewind/client';
+import { createStore, type Readable } from '@tradewind/client/app';
 
 const current = createStore<Side | undefined>(undefined);
 /** The side whose confirmation is open, requested by a tap or by the keys B and S. */

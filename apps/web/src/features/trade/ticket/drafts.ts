@@ -1,5 +1,5 @@
 import type { InstrumentSpec } from '@tradewind/engine';
-import { createStore } from '@tradewind/client';
+import { createStore } from '@tradewind/client/app';
 import { useReadable, storage } from '@tradewind/ui';
 import { useMemo } from 'react';
 import { useUser } from '../../../shared/client.tsx';

@@ -1,4 +1,4 @@
-import { ApiError, createStore, derived, failureWords, type OrderStore, type Readable } from '@tradewind/client';
+import { ApiError, createStore, derived, failureWords, type OrderStore, type Readable } from '@tradewind/client/app';
 import type { Instrument, Order } from '@tradewind/contract/light';
 import type { InstrumentSpec, Side } from '@tradewind/engine';
 import { formatScaled } from '@tradewind/money';

@@ -1,4 +1,4 @@
-import { ApiError } from '@tradewind/client';
+import { ApiError } from '@tradewind/client/app';
 import { CHART_ITEM_ID } from '@tradewind/contract/light';
 import { describe, expect, it } from 'vitest';
 import { createAccountItems, changedItems, type Change, type Stored } from './account-items.ts';

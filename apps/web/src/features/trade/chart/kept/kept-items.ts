@@ -1,5 +1,5 @@
 /** Indicators or drawings: a visitor's are stored in the browser, a user's with the account, which imports the visitor's. */
-import { createStore, isRecord, type Readable, type TradewindClient } from '@tradewind/client';
+import { createStore, isRecord, type Readable, type TradewindClient } from '@tradewind/client/app';
 import type { User } from '@tradewind/contract/light';
 import { storage } from '@tradewind/ui';
 import { afterMs, followUser } from '../../../../shared/synced-list.ts';
