@@ -14,7 +14,7 @@ const WORKSPACES = {
   'packages/fix': [],
   'packages/engine': ['packages/money'],
   'packages/contract': ['packages/money'],
-  'packages/client': ['packages/contract'],
+  'packages/client': ['packages/contract', 'packages/money'],
   'packages/ui': ['packages/client', 'packages/money'],
   'apps/server': ['packages/engine', 'packages/contract', 'packages/money'],
   'apps/web': ['packages/client', 'packages/ui', 'packages/contract', 'packages/engine', 'packages/money'],
