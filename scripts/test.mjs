@@ -15,6 +15,7 @@ import { ensureNats } from './lib/nats.mjs';
 import { ensurePostgres } from './lib/postgres.mjs';
 import { bin, compileCache, node, root } from './lib/paths.mjs';
 import { ensureProxy } from './lib/proxies.mjs';
+import { ensurePython } from './lib/python.mjs';
 import { installExecutor } from './lib/quickfix.mjs';
 import { run } from './lib/run.mjs';
 import { ensurePackages, ensureApps } from './lib/setup.mjs';
@@ -47,6 +48,7 @@ await ensureChromium();
 await ensureNats();
 await ensurePostgres();
 for (const proxy of ['nginx', 'caddy']) await ensureProxy(proxy);
+await ensurePython();
 if (isLong) await installExecutor();
 // both runners start servers
 if ((await run(node, [join(root, 'scripts', 'lib', 'server-program.mjs')], { quiet: true })) !== 0) process.exit(1);

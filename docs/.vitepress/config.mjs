@@ -7,7 +7,8 @@ const reference = [
   ['API', 'api'],
   ['Errors', 'errors'],
   ['Realtime', 'realtime'],
-  ['Client library', 'client'],
+  ['Clients for programs', 'bots'],
+  ['Client library of the apps', 'client'],
   ['Market', 'market'],
   ['Instruments', 'instruments'],
   ['Groups of accounts', 'groups'],
@@ -61,6 +62,7 @@ export default defineConfig({
         items: [
           { text: 'Features', link: '/features' },
           { text: 'Worked examples', link: '/recipes/money' },
+          { text: 'Your first bot', link: '/recipes/first-bot' },
         ],
       },
       {

@@ -55,13 +55,14 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
 
 /**
  * Starts a server on a data folder: the one that is given, or a folder of its own in which a server has started and
- * stopped once, so that it is ready soon. See startFresh for a first start.
+ * stopped once, so that it is ready soon. See startFresh for a first start. `port`: that of a server that was ended; absent = a free one.
  */
 export async function startServer(
   settings: Readonly<Record<string, string>> = {},
   dataDir?: string,
+  port?: number,
 ): Promise<RunningServer> {
-  return run(settings, dataDir ?? (await preparedFolder(settings)));
+  return run(settings, dataDir ?? (await preparedFolder(settings)), port);
 }
 
 /** Starts a server on an empty data folder. */
@@ -81,8 +82,12 @@ async function processesOf(child: ChildProcess): Promise<readonly string[]> {
 
 const order = (name: string): number => (name.startsWith('gateway') ? 0 : 1);
 
-async function run(settings: Readonly<Record<string, string>>, directory: string): Promise<RunningServer> {
-  const port = await freePort();
+async function run(
+  settings: Readonly<Record<string, string>>,
+  directory: string,
+  wanted?: number,
+): Promise<RunningServer> {
+  const port = wanted ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const printed: string[] = [];
   const program = isCluster ? join(root, 'scripts', 'lib', 'cluster-child.mjs') : (await serverProgram()).main;
@@ -128,7 +133,7 @@ async function run(settings: Readonly<Record<string, string>>, directory: string
     await untilReady(url, child, output);
   } catch (error) {
     await end('SIGKILL');
-    if (output().includes(PORT_TAKEN)) return run(settings, directory);
+    if (wanted === undefined && output().includes(PORT_TAKEN)) return run(settings, directory);
     throw error;
   }
   return {
