@@ -26,7 +26,8 @@ export interface Program {
 export type Environment = Readonly<Record<string, string>>;
 
 export function start(command: string, args: readonly string[], cwd: string, environment: Environment): Program {
-  const child = spawn(command, args, { cwd, env: { ...process.env, ...environment } });
+  // Playwright asks for colours
+  const child = spawn(command, args, { cwd, env: { ...process.env, FORCE_COLOR: '0', ...environment } });
   let said = '';
   const listeners = new Set<() => void>();
   const hear = (data: Buffer): void => {
