@@ -38,7 +38,7 @@ const refused = [];
 const seen = [];
 let repeated = 0;
 let count = 0;
-let isEnding = false;
+const ending = new AbortController();
 
 async function submit() {
   count += 1;
@@ -81,7 +81,7 @@ async function change() {
 }
 
 async function work() {
-  while (!isEnding) {
+  while (!ending.signal.aborted) {
     try {
       await (random() < 0.5 ? submit() : change());
     } catch (error) {
@@ -92,7 +92,7 @@ async function work() {
   }
 }
 
-process.stdin.on('end', () => (isEnding = true)).resume();
+process.stdin.on('end', () => ending.abort()).resume();
 await bot.ready();
 const events = bot.events({ after: 0 });
 const watching = (async () => {

@@ -102,7 +102,7 @@ describe('a signal', () => {
 
   it('does nothing when its client id was used before, also at once', async () => {
     const both = await Promise.all([done({ ...BUY, client_id: 'one' }), done({ ...BUY, client_id: 'one' })]);
-    expect(both.map(({ repeated }) => repeated).toSorted()).toEqual([0, 1]);
+    expect(both.map(({ repeated }) => repeated).toSorted((one, other) => one - other)).toEqual([0, 1]);
     expect(await holding()).toHaveLength(1);
     const close = { action: 'close', symbol: 'EURUSD', client_id: 'one' };
     expect(await done(close)).toMatchObject({ repeated: 0, data: [{ ok: true }] });

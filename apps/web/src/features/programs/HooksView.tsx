@@ -23,7 +23,7 @@ export function HooksView() {
       {shown !== undefined && <ShownHook hook={shown} onKept={() => setShown(undefined)} />}
       <ProgramList
         query={query}
-        item={(row) => <HookItem key={row.id} row={row} onLog={() => setLogOf(row.id)} />}
+        renderItem={(row) => <HookItem key={row.id} row={row} onLog={() => setLogOf(row.id)} />}
         icon={<Radio size={40} strokeWidth={1.5} />}
         none={t('programs.hooksNone')}
         failed={t('programs.listFailed')}

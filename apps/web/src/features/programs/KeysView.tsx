@@ -21,7 +21,7 @@ export function KeysView({ user }: { user: User }) {
       {shown !== undefined && <ShownKey text={shown} onKept={() => setShown(undefined)} />}
       <ProgramList
         query={query}
-        item={(row) => <KeyItem key={row.id} row={row} />}
+        renderItem={(row) => <KeyItem key={row.id} row={row} />}
         icon={<Bot size={40} strokeWidth={1.5} />}
         none={t('programs.none')}
         failed={t('programs.failed')}

@@ -12,7 +12,7 @@ interface Query<Row> {
 
 interface ProgramListProps<Row> {
   readonly query: Query<Row>;
-  readonly item: (row: Row) => ReactNode;
+  readonly renderItem: (row: Row) => ReactNode;
   readonly icon: ReactNode;
   readonly none: string;
   readonly failed: string;
@@ -51,12 +51,12 @@ export function ProgramList<Row>(props: ProgramListProps<Row>) {
   );
 }
 
-function Rows<Row>({ query, item, icon, none, failed }: ProgramListProps<Row>) {
+function Rows<Row>({ query, renderItem, icon, none, failed }: ProgramListProps<Row>) {
   if (query.data !== undefined)
     return query.data.length === 0 ? (
       <EmptyState icon={icon} title={none} />
     ) : (
-      <ul className="border-t border-line">{query.data.map(item)}</ul>
+      <ul className="border-t border-line">{query.data.map(renderItem)}</ul>
     );
   if (query.isError) return <ErrorState title={failed} error={query.error} onRetry={() => void query.refetch()} />;
   return (

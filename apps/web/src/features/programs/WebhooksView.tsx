@@ -32,7 +32,7 @@ export function WebhooksView() {
       )}
       <ProgramList
         query={query}
-        item={(row) => <WebhookItem key={row.id} row={row} />}
+        renderItem={(row) => <WebhookItem key={row.id} row={row} />}
         icon={<Webhook size={40} strokeWidth={1.5} />}
         none={t('programs.webhooksNone')}
         failed={t('programs.listFailed')}

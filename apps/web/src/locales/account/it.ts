@@ -489,7 +489,7 @@ export const programs: Translation<'programs'> = {
   hooks: 'Segnali',
   webhooks: 'Webhook',
   hooksIntro:
-    'Gli avvisi di TradingView e di altri servizi inviano ordini e chiudono posizioni con un messaggio al tuo indirizzo, entro i limiti che imposti.',
+    'Gli alert di TradingView e di altri servizi inviano ordini e chiudono posizioni con un messaggio al tuo indirizzo, entro i limiti che imposti.',
   hooksNone: 'Ancora nessun segnale',
   hookCreate: 'Crea un segnale',
   hookNameHint: 'Ad esempio “TradingView EURUSD”',
