@@ -13,9 +13,12 @@ export interface PlaceOptions {
   begun(): Promise<void>;
 }
 
+/** The calls take whole numbers as text, too, so a program without types may have given either. */
+const isSame = (found: number, given: number): boolean => String(found) === String(given);
+
 /** Whether an order that was found under the name of a submission is what the submission asked for. A part of it may be closed. */
 const isMeant = (order: NumberedOrder, { type, forex_id, cont }: Submission): boolean =>
-  order.OrderType === type && order.ForexId === Number(forex_id) && (compareDecimals(order.Quantity, cont) ?? 1) <= 0;
+  isSame(order.OrderType, type) && isSame(order.ForexId, forex_id) && (compareDecimals(order.Quantity, cont) ?? 1) <= 0;
 
 /** All open orders: one list after the other, each of one instant. */
 export async function readOpen(calls: Calls): Promise<readonly OrderPage[]> {

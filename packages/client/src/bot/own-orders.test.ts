@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createOwnOrders } from './own-orders.ts';
-import type { Account, AccountEvent, NumberedOrder, Order, OrderPage } from './types.ts';
+import type { Account, AccountEvent, Order, OrderPage } from './types.ts';
 
 const account: Account = { balance: '100', equity: '100', used_margin: '0', free_margin: '100', margin_level: null };
 const orderOf = (Id: number, Status: Order['Status'], Quantity = '0.01'): Order =>
@@ -46,7 +46,7 @@ describe('own orders', () => {
   it('keep the newer of an answer and an event, whichever comes first', () => {
     const own = createOwnOrders();
     own.read([pageOf(5)]);
-    const answer = (n: number, order: Order): void => own.answer({ ...order, n } as NumberedOrder);
+    const answer = (n: number, order: Order): void => own.answer({ ...order, n });
     answer(6, orderOf(1, 1));
     expect(idsOf(own.holding.get())).toEqual([1]);
     own.event(eventOf(6, 'opened', orderOf(1, 1)));

@@ -63,7 +63,13 @@ function read(text: unknown): Message | 'pong' | undefined {
 
 function refusalOf(reply: Message): ApiError {
   const { key, ...details } = isRecord(reply['data']) ? reply['data'] : {};
-  return new ApiError(Number(reply['code']), String(key ?? 'unknown'), String(reply['msg'] ?? ''), details);
+  const text = reply['msg'];
+  return new ApiError(
+    Number(reply['code']),
+    typeof key === 'string' ? key : 'unknown',
+    typeof text === 'string' ? text : '',
+    details,
+  );
 }
 
 export function openStream(options: StreamOptions): Stream {

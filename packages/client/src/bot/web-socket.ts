@@ -5,5 +5,5 @@ export async function findWebSocket(): Promise<(url: string) => SocketLike> {
   const Own = (globalThis as { WebSocket?: new (url: string) => SocketLike }).WebSocket;
   if (Own !== undefined) return (url) => new Own(url);
   const { WebSocket } = await import('ws');
-  return (url) => new WebSocket(url, { perMessageDeflate: false }) as unknown as SocketLike;
+  return (url) => new WebSocket(url, { perMessageDeflate: false });
 }
