@@ -145,7 +145,10 @@ export function createClient<Timer>(options: ClientOptions<Timer>): TradewindCli
 
   const notices = createNotices(api, token);
 
-  socket.connection.subscribe(() => market.onConnection());
+  socket.connection.subscribe(() => {
+    market.onConnection();
+    if (socket.connection.get().state !== 'online') orders.onDisconnect();
+  });
   market.instruments.subscribe(() => orders.onInstruments());
   base.subscribe(() => market.onConnection());
   let account = token();

@@ -158,6 +158,28 @@ describe('orders', () => {
     expect(harness.errors).toEqual([]);
   });
 
+  it('are current from a read on the open connection until it is lost', async () => {
+    const harness = await start();
+    const { server, client, clock } = harness;
+    const { current, status } = client.orders;
+    await eventually(() => expect(current.get()).toBe(true));
+    await loseConnection(harness);
+    expect(current.get()).toBe(false);
+    // one that began without a connection
+    await client.orders.refresh();
+    expect([status.get(), current.get()]).toEqual(['ready', false]);
+    server.faults.set(forexCalls.myDeal.path, ['bad_gateway']);
+    clock.advance(BACKOFF_MS.min);
+    await eventually(() => expect(status.get()).toBe('error'));
+    expect([client.connection.get().state, current.get()]).toEqual(['online', false]);
+    await eventually(() => {
+      clock.advance(100);
+      expect(current.get()).toBe(true);
+    });
+    await client.session.logout();
+    expect(current.get()).toBe(false);
+  });
+
   it('are read once more on a request during a read, which may have started too early', async () => {
     const harness = await start();
     const { server, client } = harness;

@@ -46,6 +46,8 @@ export interface Orders extends OrderStore {
   onQuotes(changed: readonly MarketRow[]): void;
   /** The list of instruments changed: more orders may be valued now. */
   onInstruments(): void;
+  /** Events may be missed from now on. */
+  onDisconnect(): void;
   /** A different account or none: clears everything. */
   onSession(): void;
   stop(): void;
@@ -57,11 +59,14 @@ export function createOrders(options: OrdersOptions): Orders {
   const valuations = createValuations(options);
   const status = createStore<'idle' | LoadStatus>('idle');
   const failure = createStore<unknown>(undefined);
+  const current = createStore(false);
   const sending = createStore(0);
   const events = new Listeners<[TradeMessage | ClosedMessage, Order | undefined]>();
   let reading: Promise<void> | undefined;
   /** Requested while a read was in progress: that read may have started too early. */
   let again = false;
+  /** Counts the times at which events may have been missed. */
+  let gaps = 0;
   const retry = createRetry(timers, () => void refresh());
 
   let cancelReread: (() => void) | undefined;
@@ -89,6 +94,7 @@ export function createOrders(options: OrdersOptions): Orders {
 
   async function read(token: string): Promise<void> {
     const mark = book.mark();
+    const gapsBefore = options.eventsArrive() ? gaps : undefined;
     if (status.get() === 'idle') status.set('loading');
     try {
       const open = await readOpenOrders(api);
@@ -98,6 +104,7 @@ export function createOrders(options: OrdersOptions): Orders {
       hold();
       failure.set(undefined);
       status.set('ready');
+      if (gapsBefore === gaps) current.set(true);
     } catch (error) {
       if (options.token() !== token) return;
       failure.set(error);
@@ -153,6 +160,7 @@ export function createOrders(options: OrdersOptions): Orders {
   return {
     status,
     failure,
+    current,
     holding: book.holding,
     pending: book.pending,
     figures: valuations.figures,
@@ -195,12 +203,18 @@ export function createOrders(options: OrdersOptions): Orders {
     onInstruments() {
       valuations.revalue();
     },
+    onDisconnect() {
+      gaps += 1;
+      current.set(false);
+    },
     onSession() {
+      gaps += 1;
       retry.succeeded();
       forgetReread();
       book.clear();
       hold();
       status.set('idle');
+      current.set(false);
     },
     stop() {
       retry.disarm();

@@ -166,6 +166,11 @@ export interface OrderStore {
   /** Why the last read failed; undefined once one succeeded. */
   readonly failure: Readable<unknown>;
   /**
+   * They were read since the events of the account arrive on the open connection, so nothing is missing. False from the
+   * loss of a connection until a read on the next one has succeeded.
+   */
+  readonly current: Readable<boolean>;
+  /**
    * Newest first, all pages. UpdatePrice and FactProfits are those of the last read; live() has current values. A trailing
    * stop-loss moves with each quote that arrives, as the server moves it with each tick.
    */
