@@ -7,7 +7,7 @@ interface GaugeProps {
   /** The value as text, e.g. "320.50%". */
   readonly text: string;
   readonly max: number;
-  /** At this value and below, the bar is amber; at `danger` and below, it has the colour of loss. */
+  /** At this value and below, the bar is amber; at `danger` and below, it has the colour of loss. 0 = none. */
   readonly warning: number;
   readonly danger: number;
 }
@@ -17,6 +17,8 @@ export const Gauge = memo(function Gauge({ label, value, text, max, warning, dan
   const labelId = useId();
   // what is above the end of the bar, and nothing to measure, fill it; a margin level is negative when equity is
   const shown = Math.max(0, Math.min(value ?? max, max));
+  // both may be the same, and 0 is none
+  const marks = [...new Set([danger, warning])].filter((mark) => mark > 0);
   return (
     <div
       role="meter"
@@ -37,7 +39,7 @@ export const Gauge = memo(function Gauge({ label, value, text, max, warning, dan
           className={`h-full rounded-full ${colourOf(value, warning, danger)}`}
           style={{ width: `${(shown / max) * 100}%` }}
         />
-        {[danger, warning].map((mark) => (
+        {marks.map((mark) => (
           <span
             key={mark}
             aria-hidden
