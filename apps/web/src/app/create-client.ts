@@ -5,7 +5,7 @@ import { dataSaver } from '../shared/settings.ts';
 import { keptAt, lostAt } from '../shared/as-of.ts';
 import { createValuate } from '../trading/valuate.ts';
 import { keepOrders } from './keep-orders.ts';
-import { forgetOwn, isCurrent, rememberingFetch } from './last-known.ts';
+import { connected, forgetOwn, isCurrent, rememberingFetch } from './last-known.ts';
 import { messages } from './lazy-messages.ts';
 
 /** How often prices, positions and candles are shown, all of them together (decision 0586); while saving data, once a second. */
@@ -61,11 +61,27 @@ export function createBrowserClient(onSessionInvalid: () => void): TradewindClie
   client.session.subscribe(() => {
     if (client.session.get() === null) forgetOwn();
   });
-  client.connection.subscribe(() => {
-    if (client.connection.get().state !== 'online') return lostAt.set(lostAt.get() ?? Date.now());
-    lostAt.set(undefined);
-    isCurrent();
-  });
+  watchAge(client);
   keepOrders(client);
   return client;
+}
+
+/** Keeps `keptAt` and `lostAt`: an open connection does not make orders current that were read before it. */
+function watchAge({ connection, orders, session }: TradewindClient): void {
+  let disconnectedAt: number | undefined;
+  const check = (): void => {
+    if (connection.get().state === 'online' && (orders.current.get() || session.get() === null)) isCurrent();
+  };
+  connection.subscribe(() => {
+    const { state } = connection.get();
+    if (state === 'online') {
+      disconnectedAt = undefined;
+      connected();
+      return check();
+    }
+    disconnectedAt ??= Date.now();
+    if (state === 'offline') lostAt.set(lostAt.get() ?? disconnectedAt);
+  });
+  orders.current.subscribe(check);
+  session.subscribe(check);
 }

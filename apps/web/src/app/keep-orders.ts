@@ -7,11 +7,10 @@ const EVENT_WITHIN_MS = 500;
 /** After other changes, such as those of a trailing stop, of which each price may bring one. */
 const WITHIN_MS = 5000;
 
-export function keepOrders({ orders, session, connection }: TradewindClient): void {
+export function keepOrders({ orders, session }: TradewindClient): void {
   let timer: number | undefined;
   /** When it is written, on the clock of `performance`. */
   let due = Infinity;
-  let isOnline = connection.get().state === 'online';
 
   function write(): void {
     window.clearTimeout(timer);
@@ -24,18 +23,17 @@ export function keepOrders({ orders, session, connection }: TradewindClient): vo
   }
   function within(ms: number): void {
     const at = performance.now() + ms;
-    if (!isOnline || at >= due) return;
+    if (!orders.current.get() || at >= due) return;
     window.clearTimeout(timer);
     due = at;
     timer = window.setTimeout(write, ms);
   }
   for (const change of [orders.holding, orders.pending, orders.status]) change.subscribe(() => within(WITHIN_MS));
   orders.onEvent(() => within(EVENT_WITHIN_MS));
-  connection.subscribe(() => {
-    const was = isOnline;
-    isOnline = connection.get().state === 'online';
+  // they are kept with the time of writing, so what was read on an earlier connection is not written
+  orders.current.subscribe(() => {
+    if (orders.current.get()) within(WITHIN_MS);
     // known until now, even if nothing has changed for hours
-    if (was && !isOnline) write();
-    else if (!was && isOnline) within(WITHIN_MS);
+    else write();
   });
 }

@@ -12,7 +12,7 @@ import {
   type Order,
   type OrderPage,
 } from '@tradewind/contract/light';
-import { keptAt } from '../shared/as-of.ts';
+import { keptAt, lostAt } from '../shared/as-of.ts';
 
 const MARKET = 'tradewind-market';
 /** Cache for data of the account, deleted with its session. */
@@ -29,10 +29,15 @@ const KEPT: Readonly<Partial<Record<string, typeof MARKET | typeof OWN>>> = {
 };
 
 let wasConnected = false;
-/** The connection is open: from now on all data is from the server. */
-export function isCurrent(): void {
+/** The connection is open: whatever is read from now on is from the server. */
+export function connected(): void {
   wasConnected = true;
+}
+
+/** All displayed data are from the server, and its events follow. */
+export function isCurrent(): void {
   keptAt.set(undefined);
+  lostAt.set(undefined);
 }
 
 export interface Asker {

@@ -1,9 +1,9 @@
 import { useReadable } from '@tradewind/ui';
+import { useAsOf } from '../shared/as-of.ts';
 import { useClient } from '../shared/client.tsx';
-import { useIsOffline } from '../shared/use-is-offline.ts';
 
-/** Whether the equity may be outdated: there is no connection, or no prices arrive. */
+/** Whether the equity may be outdated: it has not been read on an open connection, or no prices arrive. */
 export function useStaleEquity(): boolean {
-  const isOffline = useIsOffline();
-  return useReadable(useClient().market.silent) || isOffline;
+  const isOld = useAsOf() !== undefined;
+  return useReadable(useClient().market.silent) || isOld;
 }

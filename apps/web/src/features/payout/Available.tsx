@@ -2,8 +2,8 @@ import type { DrawState } from '@tradewind/contract/light';
 import { classes, useFormat } from '@tradewind/ui';
 import { CirclePause } from 'lucide-react';
 import { usdText } from '../../funds/amount.ts';
+import { useAsOf } from '../../shared/as-of.ts';
 import { useT } from '../../shared/language.ts';
-import { useIsOffline } from '../../shared/use-is-offline.ts';
 import { Figure } from './parts.tsx';
 import { offeredOf, type Withdrawable } from './quote.ts';
 
@@ -12,7 +12,7 @@ export function Available({ amounts, state, nowMs }: { amounts: Withdrawable; st
   const t = useT();
   const format = useFormat();
   const isMoving = amounts.usedMargin > 0;
-  const isStale = useIsOffline() && isMoving;
+  const isStale = useAsOf() !== undefined && isMoving;
   const rest = [
     { label: t('payout.available.balance'), value: amounts.balance, sign: '' },
     { label: t('payout.available.usedMargin'), value: amounts.usedMargin, sign: '−' },
