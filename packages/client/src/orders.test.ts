@@ -2,30 +2,11 @@ import { forexCalls } from '@tradewind/contract/light';
 import type { ClosedMessage, Order, TradeMessage } from '@tradewind/contract/light';
 import { describe, expect, it } from 'vitest';
 import { BACKOFF_MS } from './socket.ts';
-import { connect, eventually, failureOf, startServer } from './testing/harness.ts';
+import { eventually, failureOf } from './testing/harness.ts';
 import type { Harness } from './testing/harness.ts';
-import { sampleInstrument, sampleOrder, sampleRow } from './testing/sample.ts';
-import type { TestServer } from './testing/server.ts';
+import { reads, ready, start } from './testing/orders.ts';
 
 const ids = (orders: readonly Order[]): number[] => orders.map((order) => order.Id);
-const privateTopics = ({ server }: Harness) =>
-  eventually(() => expect([...(server.liveSockets.at(-1)?.topics ?? [])]).toContain('FOREX_CLOSED'));
-const ready = ({ client }: Harness) => eventually(() => expect(client.orders.status.get()).toBe('ready'));
-const reads = ({ server }: Harness) => server.seen.filter((seen) => seen.path === forexCalls.myDeal.path);
-
-/** Logged in, online, everything read. */
-async function start(prepare: (server: TestServer) => void = () => undefined, options = {}): Promise<Harness> {
-  const server = await startServer();
-  prepare(server);
-  const harness = connect(server, options);
-  await harness.client.session.demoLogin();
-  harness.client.start();
-  await privateTopics(harness);
-  await ready(harness);
-  // the read that follows the subscription: only the pings are still in progress
-  await eventually(() => expect(harness.clock.armed).toBe(1));
-  return harness;
-}
 
 async function loseConnection(harness: Harness): Promise<void> {
   harness.server.dropSockets();
@@ -343,76 +324,5 @@ describe('an action', () => {
     });
     expect(await failure).toMatchObject({ message: 'ERR_NETWORK' });
     await eventually(() => expect(ids(harness.client.orders.holding.get())).toEqual([1]));
-  });
-});
-
-describe('figures', () => {
-  it('follow the quotes, once per frame', async () => {
-    const harness = await start(
-      (server) => {
-        server.orders.push(sampleOrder(1, { CautionMoney: 1000 }));
-      },
-      {
-        valuate: (order: Order, _: unknown, quotes: (code: string) => { Bid: number | null } | undefined) => {
-          const bid = quotes(order.ForexTradeLists.Code)?.Bid ?? null;
-          return bid === null ? undefined : { price: bid, profit: bid };
-        },
-      },
-    );
-    const { client, server, frames } = harness;
-    frames.paint();
-    let notified = 0;
-    client.orders.figures.subscribe(() => (notified += 1));
-    const arrived = new Promise<void>((resolve) => client.orders.onEvent(() => resolve()));
-    for (let tick = 1; tick <= 9; tick += 1) server.push('DAY_MARKET', [sampleRow('EURUSD', tick + 10, tick)]);
-    // comes after the ticks, and immediately: nothing private waits for a frame
-    server.trade('margin_call');
-    await arrived;
-    expect(notified).toBe(0);
-    frames.paint();
-    expect(client.orders.live(1).get()).toEqual({ price: 19, profit: 19 });
-    expect(notified).toBe(1);
-    expect(client.orders.figures.get()).toEqual({
-      balance: 100_000,
-      profit: 19,
-      equity: 100_019,
-      used_margin: 1000,
-      free_margin: 99_019,
-      margin_level: 10_001.9,
-    });
-  });
-});
-
-describe('a trailing stop-loss', () => {
-  it('follows the quotes and never moves back; changes between two quotes are read a little later', async () => {
-    const harness = await start((server) => {
-      const quotations = { ...sampleInstrument('EURUSD').ForexQuotations, Bid: 1.082, Ask: 1.086 };
-      server.instruments = [sampleInstrument('EURUSD', { ForexQuotations: quotations })];
-      server.addOrder({ Trailing: 200, TargetLossPrice: 1.078 });
-      server.addOrder({ Trailing: 200, TargetLossPrice: 1.09, OrderType: 2 });
-      server.addOrder({ TargetLossPrice: 1.05 });
-    });
-    const { client, server, frames, clock } = harness;
-    const stops = () => client.orders.holding.get().map(({ TargetLossPrice }) => TargetLossPrice);
-    const see = async (bid: number, time: number) => {
-      server.push('DAY_MARKET', [sampleRow('EURUSD', bid, time)]);
-      await eventually(() => {
-        frames.paint();
-        expect(client.market.quote(1).get()?.Bid).toBe(bid);
-      });
-    };
-    await see(1.0831, 1);
-    expect(stops()).toEqual([1.05, 1.0851, 1.0811]);
-    await see(1.0825, 2);
-    expect(stops()).toEqual([1.05, 1.0845, 1.0811]);
-    const before = reads(harness).length;
-    // a tick of 1.0840 was not pushed
-    server.orders = server.orders.map((order) => ({
-      ...order,
-      TargetLossPrice: { 1: 1.082, 2: 1.0845 }[order.Id] ?? 1.05,
-    }));
-    clock.advance(15_000);
-    await eventually(() => expect(stops()).toEqual([1.05, 1.0845, 1.082]));
-    expect(reads(harness).length).toBeGreaterThan(before);
   });
 });
