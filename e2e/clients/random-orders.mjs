@@ -7,6 +7,8 @@ import { createBot } from '@tradewind/client';
 const { TRADEWIND_URL: url, TRADEWIND_KEY: key, SEED: seed } = process.env;
 const WORKERS = 3;
 const REST_MS = 100;
+/** With as many open orders they are only changed and ended; an account may have 500. */
+const MOST_OPEN = 200;
 /** Refusals that follow from orders that end, or change, while a worker decides. */
 const EXPECTED = new Set([
   'order_not_holding',
@@ -82,8 +84,9 @@ async function change() {
 
 async function work() {
   while (!ending.signal.aborted) {
+    const open = bot.orders.holding.get().length + bot.orders.pending.get().length;
     try {
-      await (random() < 0.5 ? submit() : change());
+      await (open < MOST_OPEN && random() < 0.5 ? submit() : change());
     } catch (error) {
       if (!EXPECTED.has(error.key)) throw error;
       refused.push(error.key);

@@ -13,6 +13,8 @@ from tradewind.types import NumberedOrder, Order, Submission
 
 WORKERS = 3
 REST_S = 0.1
+# with as many open orders they are only changed and ended; an account may have 500
+MOST_OPEN = 200
 EXPECTED = {"order_not_holding", "order_not_pending", "stop_price_invalid", "target_price_invalid", "lots_invalid"}
 
 url, key, seed = os.environ["TRADEWIND_URL"], os.environ["TRADEWIND_KEY"], os.environ["SEED"]
@@ -79,9 +81,11 @@ class Run:
             await orders.update_pending(chance.choice(pending)["Id"], cont=chance.choice(("0.03", "0.04")))
 
     async def work(self) -> None:
+        orders = self.bot.orders
         while not self.is_ending:
+            may_open = len(orders.holding) + len(orders.pending) < MOST_OPEN
             try:
-                await (self.submit() if chance.random() < 0.5 else self.change())
+                await (self.submit() if may_open and chance.random() < 0.5 else self.change())
             except ApiError as error:
                 if error.key not in EXPECTED:
                     raise

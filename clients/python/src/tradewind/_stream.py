@@ -6,6 +6,8 @@ Repeats that after every interruption.
 import asyncio
 import random
 from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
+from importlib.metadata import version
 from typing import Any, Protocol
 from urllib.parse import quote
 
@@ -37,6 +39,10 @@ class Socket(Protocol):
     async def recv(self) -> str | bytes: ...
 
 
+# older versions load it when it is asked for, which type checkers do not see
+_connect: Callable[..., AbstractAsyncContextManager[Socket]] = getattr(websockets, "connect")
+
+
 class StreamHandler(Protocol):
     """What a stream tells, and what it asks."""
 
@@ -65,9 +71,14 @@ def _connect_options() -> dict[str, Any]:
         "compression": None,
     }
     # newer versions would use the proxy of the environment, which calls do not
-    if int(str(websockets.__version__).split(".")[0]) >= 15:
+    if int(version("websockets").split(".")[0]) >= 15:
         options["proxy"] = None
     return options
+
+
+def _part(message: Any, name: str) -> dict[str, Any]:
+    """An object in a message; empty if it has none."""
+    return message.get(name) or {}
 
 
 class Stream:
@@ -132,7 +143,7 @@ class Stream:
 
     async def _connection(self) -> None:
         """Returns when events were reset: the position is another one now."""
-        async with websockets.connect(self._address, **_connect_options()) as socket:
+        async with _connect(self._address, **_connect_options()) as socket:
             await self._send(socket, {"type": "login", "params": {"key": await self._key()}})
             async with asyncio.timeout(ANSWER_S) as limit:
                 while True:
@@ -166,12 +177,12 @@ class Stream:
 
     async def _on_subscribed(self, reply: Any) -> bool:
         code = int(reply["code"])
-        if (reply.get("params") or {}).get("topic") != ACCOUNT:
+        if _part(reply, "params").get("topic") != ACCOUNT:
             if code != SUCCESS:
                 self._handler.on_error(refusal(code, str(reply["msg"]), reply.get("data")))
             return False
         # 1001: the position is above the last number, as after a restored backup
-        if code == INVALID_INPUT or (reply.get("data") or {}).get("reset"):
+        if code == INVALID_INPUT or _part(reply, "data").get("reset"):
             await self._handler.on_reset()
             return True
         self._check(reply)
