@@ -8,7 +8,7 @@ import { serveCompaniesToOperators } from './companies/operator-routes.ts';
 import { serveCompanies } from './companies/routes.ts';
 import { ContentImages, serveContentImages, serveContentUploadsToOperators } from './content-images/index.ts';
 import { serveContentReads } from './content-reads/routes.ts';
-import { guideFigures, serveNews, serveNewsToOperators } from './news/index.ts';
+import { serveNews, serveNewsToOperators } from './news/index.ts';
 
 export interface ContentContext extends MoneyContext {
   readonly contentImages: ContentImages;
@@ -37,7 +37,7 @@ export async function serveContent(scopes: HttpScopes, context: ContentContext):
   const { config, database, contentImages } = context;
   serveCompanies(lists, database);
   serveAnnouncements(lists, context);
-  serveNews(lists, { ...context, figures: guideFigures(config) });
+  serveNews(lists, context);
   serveCalendar(lists, context);
   serveContentReads(lists, context);
   serveContentImages(lists, contentImages);

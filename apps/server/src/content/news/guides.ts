@@ -9,7 +9,7 @@ export { GUIDE_KEYS, type Guide, type GuideKey } from '../../platform/locales/ty
 /** The category of these articles. */
 export const GUIDE_CATEGORY = 'guide';
 
-/** Configured values that the texts mention. */
+/** Figures that the texts mention, as they are shown. */
 export interface GuideFigures {
   /** Percent. */
   readonly marginCall: string;

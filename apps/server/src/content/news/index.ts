@@ -1,4 +1,3 @@
-export { guideFigures } from './figures.ts';
 export { serveNewsToOperators } from './operator-routes.ts';
 export { serveNews } from './routes.ts';
 export { isNewsShown, newestNews } from './shown.ts';

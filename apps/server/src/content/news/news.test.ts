@@ -1,5 +1,11 @@
 import { LOCALES, contentCalls, peopleCalls } from '@tradewind/contract';
-import { type NewsDetail, operatorContentCalls as desk } from '@tradewind/contract/operator';
+import {
+  type NewsDetail,
+  operatorBaseCalls,
+  operatorContentCalls as desk,
+  operatorGroupCalls,
+} from '@tradewind/contract/operator';
+import { DEMO } from '@tradewind/engine';
 import { INJECTIONS, MARK } from '@tradewind/contract/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
@@ -8,6 +14,7 @@ import { auditOf } from '../../desk/payment-decisions/testing/records.ts';
 import { png } from '../../people/images/testing/pictures.ts';
 import { type TestOperator, newOperator } from '../../staff/operators/testing/operators.ts';
 
+const { proposeGroup, proposeAccountGroup } = operatorGroupCalls;
 let app: TestApp;
 let content: TestOperator;
 let category: number;
@@ -79,6 +86,30 @@ describe('a new installation', () => {
     expect(all).toContain('Margin call, at 100%');
     expect(all).toContain('Stop-out, at 50%');
     expect(all).toContain('100,000 USD of virtual funds');
+  });
+
+  it('states the levels of the account that reads, which its group may set', async () => {
+    const [finance, compliance] = [await newOperator(app, 'finance'), await newOperator(app, 'compliance')];
+    const agree = async (call: typeof proposeGroup | typeof proposeAccountGroup, input: object) =>
+      compliance.call(operatorBaseCalls.approveChange, {
+        id: (await finance.call(call, { reason: 'As agreed.', ...input })).id,
+      });
+    const [demo, real, moved] = [await app.newUser(), await app.newRealUser(), await app.newRealUser()];
+    await agree(proposeGroup, { name: 'Careful', kind: 'retail', margin_call: 120, stop_out: 70 });
+    const careful = (await finance.call(operatorGroupCalls.groups)).find(({ name }) => name === 'Careful');
+    await agree(proposeAccountGroup, { user_id: moved.user.id, group_id: careful?.id });
+    await agree(proposeGroup, { id: DEMO, stop_out: 30 });
+    const guide = (await list()).data.find(({ title }) => title === 'Margin call and stop-out');
+    const levels = async (token?: string) => {
+      const from = { lang: 'en', ...(token !== undefined && { token }) };
+      const { content: html } = await app.take(contentCalls.newsInfo, { id: guide?.id }, from);
+      return [...html.matchAll(/<h2>.*?(\d+)%<\/h2>/gu)].map(([, percent]) => Number(percent));
+    };
+    expect(await levels()).toEqual([100, 50]);
+    expect(await levels('no session')).toEqual([100, 50]);
+    expect(await levels(real.token)).toEqual([100, 50]);
+    expect(await levels(moved.token)).toEqual([120, 70]);
+    expect(await levels(demo.token)).toEqual([100, 30]);
   });
 
   it('may hide built-in articles, but not change them', async () => {

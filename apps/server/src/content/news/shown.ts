@@ -10,13 +10,13 @@ import {
 import { type Database, type Page, type Queryable, offsetOf, onlyRow } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { categoryName } from './category-name.ts';
-import { GUIDE_KEYS, type GuideFigures, type GuideKey, guideOf } from './guides.ts';
+import { type FigureServices, type Reader, guideFigures } from './figures.ts';
+import { GUIDE_KEYS, type GuideKey, guideOf, guidesTexts } from './guides.ts';
 import type { ReadableTexts } from './readable.ts';
 
 export interface NewsServices {
   readonly database: Database;
   readonly now: () => number;
-  readonly figures: (locale: Locale) => GuideFigures;
 }
 
 interface Row {
@@ -50,7 +50,7 @@ const localeOf = (lang: string | null): Locale => LOCALES.find((locale) => local
 
 /** Newest first; `page` starts at 1. */
 export async function newsPage(
-  { database, now, figures }: NewsServices,
+  { database, now }: NewsServices,
   locale: Locale,
   { category_id, page }: { readonly category_id?: number | undefined; readonly page: number },
 ): Promise<Page<NewsRow>> {
@@ -63,15 +63,17 @@ export async function newsPage(
     ),
     database.query<{ total: number }>(`SELECT count(*) AS total ${shown}`, values),
   ]);
-  return { data: rows.map((row) => present(row, locale, figures)), total: onlyRow(counted).total };
+  return { data: rows.map((row) => present(row, locale)), total: onlyRow(counted).total };
 }
 
 /** Throws Refused not_found for articles that are not (yet) published. */
 export async function newsArticle(
-  { database, now, figures, texts }: NewsServices & { readonly texts: ReadableTexts },
-  locale: Locale,
+  services: NewsServices & FigureServices & { readonly texts: ReadableTexts },
+  reader: Reader,
   id: number,
 ): Promise<NewsArticle> {
+  const { database, now, texts } = services;
+  const { locale } = reader;
   const { rows } = await database.query<Row & { content: string | null }>(
     `SELECT ${COLUMNS}, t.content ${SHOWN} AND n.id = $4::bigint`,
     [now(), GUIDE_KEYS, locale, id],
@@ -79,8 +81,9 @@ export async function newsArticle(
   const [row] = rows;
   if (row === undefined) throw new Refused('not_found');
   const guide = guideKeyOf(row.key);
-  const written = guide === undefined ? (row.content ?? '') : guideOf(guide, locale, figures(locale)).content;
-  return { ...present(row, locale, figures), ...(await texts.of(written)) };
+  const written =
+    guide === undefined ? (row.content ?? '') : guideOf(guide, locale, await guideFigures(services, reader)).content;
+  return { ...present(row, locale), ...(await texts.of(written)) };
 }
 
 /** Categories that have a published article. */
@@ -111,12 +114,10 @@ export async function isNewsShown(db: Queryable, id: number, nowMs: number): Pro
   return rows.length > 0;
 }
 
-function present(row: Row, locale: Locale, figures: NewsServices['figures']): NewsRow {
+function present(row: Row, locale: Locale): NewsRow {
   const guide = guideKeyOf(row.key);
   const { title, desc } =
-    guide === undefined
-      ? { title: row.title ?? '', desc: row.description ?? '' }
-      : guideOf(guide, locale, figures(locale));
+    guide === undefined ? { title: row.title ?? '', desc: row.description ?? '' } : guidesTexts[locale].articles[guide];
   const lang = guide === undefined ? localeOf(row.lang) : locale;
   const { id, logo, publishedAtMs, categoryId } = row;
   return { id, title, desc, logo, created_at: publishedAtMs, category_id: categoryId, lang };

@@ -30,7 +30,8 @@ export function ArticlePage() {
   const id = useId();
   const { data, error, refetch } = useQuery(
     {
-      queryKey: ['article', id, locale],
+      // built-in articles state the levels of the reader's account
+      queryKey: ['article', id, locale, userId],
       queryFn: ({ signal }) => client.api.call(contentCalls.newsInfo, { id: id ?? 0 }, { signal, quiet: true }),
       enabled: id !== undefined,
       retry: (failures, failure) => failures < 1 && !(failure instanceof ApiError),

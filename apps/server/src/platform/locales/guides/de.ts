@@ -27,7 +27,7 @@ export const guides: Translation<Guides> = {
       desc: 'Was das Margin-Level sagt, wann Positionen für Sie geschlossen werden und wie Sie das vermeiden.',
       content: `<p>Mit einem Hebel handeln Sie einen größeren Betrag, als Sie einsetzen. Der Teil Ihres Geldes, der eine Position hält, ist ihre <strong>Margin</strong>. Sie wird bei der Ausführung der Order festgelegt und bleibt bis zur Schließung gleich.</p>
 <h2>Das Margin-Level</h2>
-<p>Ihre <strong>Equity</strong> ist Ihr Kontostand zuzüglich der Gewinne oder abzüglich der Verluste aller offenen Positionen. Das <strong>Margin-Level</strong> ist die Equity geteilt durch die genutzte Margin, in Prozent. Bei einer Equity von 1.500 USD und 1.000 USD genutzter Margin sind es 150 %.</p>
+<p>Ihre <strong>Equity</strong> ist Ihr Kontostand zuzüglich der Gewinne oder abzüglich der Verluste aller offenen Positionen. Das <strong>Margin-Level</strong> ist die Equity geteilt durch die genutzte Margin, in Prozent. Bei einer Equity von 1.500 USD und 1.000 USD genutzter Margin sind es 150 %. Wenn Sie angemeldet sind, stehen hier die Schwellen Ihres Kontos, sonst die allgemeinen, von denen ein Konto abweichen kann.</p>
 <h2>Margin Call bei {margin_call} %</h2>
 <p>Fällt Ihr Margin-Level auf diesen Wert, benachrichtigen wir Sie. Noch wird nichts geschlossen. Bei 100 % ist keine Margin mehr frei: Es kann keine neue Position eröffnet werden.</p>
 <h2>Stop-out bei {stop_out} %</h2>
@@ -45,7 +45,7 @@ export const guides: Translation<Guides> = {
       desc: 'Was gleich ist, was nicht, und was Sie auf einem Demokonto nicht lernen können.',
       content: `<p>Sie können alles ohne Registrierung ausprobieren: Das <strong>Demokonto</strong> wird auf Ihrem Gerät mit {demo_balance} USD Demokapital eröffnet.</p>
 <h2>Was gleich ist</h2>
-<p>Kurse, Spreads, Gebühren, Hebel, Margin Call und Stop-out. Demo-Orders durchlaufen dasselbe Programm wie Orders von Livekonten und werden nach denselben Regeln ausgeführt.</p>
+<p>Marktkurse und Ausführungsregeln: Demo-Orders durchlaufen dasselbe Programm wie Orders von Livekonten. Spreads, Gebühren, Hebel, Margin Call und Stop-out richten sich nach den Bedingungen des jeweiligen Kontos; Sie finden sie in der App unter „Mein Konto“.</p>
 <h2>Was nicht gleich ist</h2>
 <ul>
 <li>Demokapital kann weder eingezahlt noch ausgezahlt noch in echtes Geld umgewandelt werden. Einzahlung, Auszahlung, Identitätsprüfung, Einladungen und Passwort gehören zu Livekonten.</li>

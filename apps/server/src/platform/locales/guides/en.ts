@@ -25,7 +25,7 @@ export const guides: Guides = {
       desc: 'What the margin level tells you, when positions are closed for you, and how to avoid it.',
       content: `<p>With leverage you trade a larger amount than you put in. The part of your money that holds a position is its <strong>margin</strong>. It is set when the order is filled and stays the same until the position is closed.</p>
 <h2>The margin level</h2>
-<p>Your <strong>equity</strong> is your balance plus the profit or minus the loss of all open positions. The <strong>margin level</strong> is equity divided by used margin, as a percentage. With equity of 1,500 USD and 1,000 USD of used margin it is 150%.</p>
+<p>Your <strong>equity</strong> is your balance plus the profit or minus the loss of all open positions. The <strong>margin level</strong> is equity divided by used margin, as a percentage. With equity of 1,500 USD and 1,000 USD of used margin it is 150%. Logged in, you see the levels of your own account here; otherwise those of the platform, from which an account may differ.</p>
 <h2>Margin call, at {margin_call}%</h2>
 <p>When your margin level falls to this figure, we notify you. Nothing is closed yet. At 100% there is no free margin left, and no new position can be opened.</p>
 <h2>Stop-out, at {stop_out}%</h2>
@@ -43,7 +43,7 @@ export const guides: Guides = {
       desc: 'What is the same, what is not, and what a demo account cannot teach you.',
       content: `<p>You can try everything without registering: the <strong>demo account</strong> is opened on your device with {demo_balance} USD of virtual funds.</p>
 <h2>What is the same</h2>
-<p>Prices, spreads, commission, leverage, margin call and stop-out. Demo orders go through the same program as live ones and are filled by the same rules.</p>
+<p>Market prices and the rules for filling orders: demo orders go through the same program as live ones. Spreads, commission, leverage, margin call and stop-out are terms of each account; you can find yours in the app under Me.</p>
 <h2>What is not</h2>
 <ul>
 <li>Virtual funds cannot be deposited, withdrawn or turned into money. Deposits, withdrawals, identity verification, invitations and passwords belong to live accounts.</li>

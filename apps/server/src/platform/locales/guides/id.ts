@@ -26,7 +26,7 @@ export const guides: Translation<Guides> = {
       desc: 'Apa arti level margin, kapan posisi ditutup secara otomatis, dan cara menghindarinya.',
       content: `<p>Dengan leverage, Anda trading dengan jumlah yang lebih besar daripada dana Anda. Bagian dana yang menopang sebuah posisi adalah <strong>margin</strong>-nya. Margin ditetapkan saat order tereksekusi dan tetap sama sampai posisi ditutup.</p>
 <h2>Level margin</h2>
-<p><strong>Ekuitas</strong> Anda adalah saldo ditambah laba atau dikurangi rugi semua posisi terbuka. <strong>Level margin</strong> adalah ekuitas dibagi margin terpakai, dalam persen. Dengan ekuitas 1.500 USD dan margin terpakai 1.000 USD, levelnya 150%.</p>
+<p><strong>Ekuitas</strong> Anda adalah saldo ditambah laba atau dikurangi rugi semua posisi terbuka. <strong>Level margin</strong> adalah ekuitas dibagi margin terpakai, dalam persen. Dengan ekuitas 1.500 USD dan margin terpakai 1.000 USD, levelnya 150%. Jika Anda sudah masuk, level di bawah ini adalah level akun Anda; jika belum, level umum, dan sebuah akun dapat memiliki level lain.</p>
 <h2>Margin call, pada {margin_call}%</h2>
 <p>Saat level margin turun ke angka ini, kami memberi tahu Anda. Belum ada posisi yang ditutup. Pada 100% tidak ada lagi margin bebas dan posisi baru tidak dapat dibuka.</p>
 <h2>Stop out, pada {stop_out}%</h2>
@@ -44,7 +44,7 @@ export const guides: Translation<Guides> = {
       desc: 'Apa yang sama, apa yang berbeda, dan apa yang tidak dapat diajarkan akun demo.',
       content: `<p>Anda dapat mencoba semuanya tanpa mendaftar: <strong>akun demo</strong> dibuka di perangkat Anda dengan {demo_balance} USD dana virtual.</p>
 <h2>Apa yang sama</h2>
-<p>Harga, spread, komisi, leverage, margin call, dan stop out. Order demo diproses oleh program yang sama dengan order real dan dieksekusi dengan aturan yang sama.</p>
+<p>Harga pasar dan aturan eksekusi: order demo diproses oleh program yang sama dengan order real. Spread, komisi, leverage, margin call, dan stop out mengikuti ketentuan masing-masing akun; lihat di aplikasi, di menu Saya.</p>
 <h2>Apa yang berbeda</h2>
 <ul>
 <li>Dana virtual tidak dapat didepositkan, ditarik, atau diubah menjadi uang sungguhan. Deposit, penarikan, verifikasi identitas, undangan, dan kata sandi hanya untuk akun real.</li>

@@ -27,7 +27,7 @@ export const guides: Translation<Guides> = {
       desc: 'Che cosa dice il livello di margine, quando le posizioni vengono chiuse automaticamente e come evitarlo.',
       content: `<p>Con la leva fai trading su un importo maggiore di quello che impegni. La parte del tuo denaro che sostiene una posizione è il suo <strong>margine</strong>. Viene fissato quando l’ordine viene eseguito e resta invariato fino alla chiusura.</p>
 <h2>Il livello di margine</h2>
-<p>La tua <strong>equity</strong> è il saldo più i profitti o meno le perdite di tutte le posizioni aperte. Il <strong>livello di margine</strong> è l’equity divisa per il margine usato, in percentuale. Con un’equity di 1.500 USD e 1.000 USD di margine usato è del 150%.</p>
+<p>La tua <strong>equity</strong> è il saldo più i profitti o meno le perdite di tutte le posizioni aperte. Il <strong>livello di margine</strong> è l’equity divisa per il margine usato, in percentuale. Con un’equity di 1.500 USD e 1.000 USD di margine usato è del 150%. Se hai effettuato l’accesso, i livelli qui sotto sono quelli del tuo conto; altrimenti sono quelli generali, e un conto può averne di diversi.</p>
 <h2>Margin call: {margin_call}%</h2>
 <p>Quando il tuo livello di margine scende a questo valore, ti avvisiamo. Non viene ancora chiuso nulla. Al 100% non c’è più margine libero: non si può aprire nessuna nuova posizione.</p>
 <h2>Stop out: {stop_out}%</h2>
@@ -45,7 +45,7 @@ export const guides: Translation<Guides> = {
       desc: 'Che cosa è uguale, che cosa è diverso e che cosa un conto demo non può insegnarti.',
       content: `<p>Puoi provare tutto senza registrarti: il <strong>conto demo</strong> viene aperto sul tuo dispositivo con {demo_balance} USD di fondi virtuali.</p>
 <h2>Che cosa è uguale</h2>
-<p>Prezzi, spread, commissioni, leva, margin call e stop out. Gli ordini demo sono gestiti dallo stesso programma di quelli reali e vengono eseguiti con le stesse regole.</p>
+<p>I prezzi di mercato e le regole di esecuzione: gli ordini demo sono gestiti dallo stesso programma di quelli reali. Spread, commissioni, leva, margin call e stop out dipendono dalle condizioni di ciascun conto; le trovi nell’app, alla voce Il mio conto.</p>
 <h2>Che cosa è diverso</h2>
 <ul>
 <li>I fondi virtuali non si possono depositare, prelevare né trasformare in denaro reale. Depositi, prelievi, verifica dell’identità, inviti e password sono riservati ai conti reali.</li>

@@ -27,9 +27,9 @@ export const guides: Translation<Guides> = {
       desc: 'O que o nível de margem diz, quando posições são encerradas por você e como ficar longe disso.',
       content: `<p>Com alavancagem, você negocia um valor maior do que o que coloca. A parte do seu dinheiro que sustenta uma posição é a <strong>margem</strong> dela. Ela é definida quando a ordem é executada e continua igual até o encerramento.</p>
 <h2>O nível de margem</h2>
-<p>Seu <strong>patrimônio</strong> (equity) é o saldo mais o lucro ou menos o prejuízo de todas as posições abertas. O <strong>nível de margem</strong> é o patrimônio dividido pela margem usada, em porcentagem. Com um patrimônio de 1.500 USD e 1.000 USD de margem usada, ele é de 150%.</p>
+<p>Seu <strong>patrimônio</strong> (equity) é o saldo mais o lucro ou menos o prejuízo de todas as posições abertas. O <strong>nível de margem</strong> é o patrimônio dividido pela margem usada, em porcentagem. Com um patrimônio de 1.500 USD e 1.000 USD de margem usada, ele é de 150%. Com a sessão iniciada, os níveis abaixo são os da sua conta; caso contrário, os gerais, e uma conta pode ter outros.</p>
 <h2>Chamada de margem, em {margin_call}%</h2>
-<p>Quando seu nível cai até aqui, avisamos você sempre que ele passa deste valor. Nada é encerrado ainda. Em 100% não há mais margem livre: nenhuma ordem nova pode ser aberta.</p>
+<p>Quando seu nível de margem cai até este valor, avisamos você. Nada é encerrado ainda. Em 100% não há mais margem livre: nenhuma posição nova pode ser aberta.</p>
 <h2>Stop out, em {stop_out}%</h2>
 <p>Neste nível, posições são encerradas por você: primeiro a de maior prejuízo, a mercado, uma após a outra, até o nível voltar a ficar acima de {stop_out}%. Posições cujo mercado está fechado ficam até ele abrir. Se os preços saltam tanto que um saldo fica abaixo de zero, nós o trazemos de volta a zero por nossa conta assim que nada mais estiver aberto.</p>
 <h2>Como ficar longe disso</h2>
@@ -45,7 +45,7 @@ export const guides: Translation<Guides> = {
       desc: 'O que é igual, o que não é e o que uma conta demo não consegue ensinar.',
       content: `<p>Você pode experimentar tudo sem se cadastrar: a <strong>conta demo</strong> é aberta no seu dispositivo com {demo_balance} USD de fundos virtuais.</p>
 <h2>O que é igual</h2>
-<p>Preços, spreads, comissões, alavancagem, chamada de margem e stop out. As ordens demo passam pelo mesmo programa que as reais e são executadas pelas mesmas regras.</p>
+<p>Os preços de mercado e as regras de execução: as ordens demo passam pelo mesmo programa que as reais. Spreads, comissões, alavancagem, chamada de margem e stop out dependem das condições de cada conta; você as encontra no aplicativo, em Minha conta.</p>
 <h2>O que não é</h2>
 <ul>
 <li>Fundos virtuais não podem ser depositados, sacados nem transformados em dinheiro real. Depósito, saque, verificação de identidade, convites e senha são das contas reais.</li>

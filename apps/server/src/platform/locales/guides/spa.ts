@@ -27,9 +27,9 @@ export const guides: Translation<Guides> = {
       desc: 'Qué le dice el nivel de margen, cuándo se cierran posiciones por usted y cómo mantenerse lejos de ello.',
       content: `<p>Con apalancamiento opera un importe mayor que el que aporta. La parte de su dinero que sostiene una posición es su <strong>margen</strong>. Se fija cuando se ejecuta la orden y no cambia hasta que se cierra.</p>
 <h2>El nivel de margen</h2>
-<p>Su <strong>patrimonio</strong> (equity) es su saldo más las ganancias o menos las pérdidas de todas las posiciones abiertas. El <strong>nivel de margen</strong> es el patrimonio dividido por el margen usado, en porcentaje. Con un patrimonio de 1500 USD y 1000 USD de margen usado, es del 150 %.</p>
+<p>Su <strong>patrimonio</strong> (equity) es su saldo más las ganancias o menos las pérdidas de todas las posiciones abiertas. El <strong>nivel de margen</strong> es el patrimonio dividido por el margen usado, en porcentaje. Con un patrimonio de 1500 USD y 1000 USD de margen usado, es del 150 %. Si ha iniciado sesión, los niveles siguientes son los de su cuenta; si no, los generales, de los que una cuenta puede apartarse.</p>
 <h2>Llamada de margen, al {margin_call} %</h2>
-<p>Cuando su nivel baja hasta aquí, le avisamos cada vez que baja de este valor. Todavía no se cierra nada. Al 100 % ya no queda margen libre: no se puede abrir ninguna orden nueva.</p>
+<p>Cuando su nivel de margen baja hasta este valor, le avisamos. Todavía no se cierra nada. Al 100 % ya no queda margen libre: no se puede abrir ninguna posición nueva.</p>
 <h2>Stop out, al {stop_out} %</h2>
 <p>En este nivel se cierran posiciones por usted: primero la de mayor pérdida, a mercado, una tras otra, hasta que el nivel vuelve a superar el {stop_out} %. Las posiciones cuyo mercado está cerrado se dejan hasta que abra. Si los precios saltan tanto que un saldo queda por debajo de cero, lo devolvemos a cero a nuestro cargo en cuanto no queda nada abierto.</p>
 <h2>Cómo mantenerse lejos</h2>
@@ -45,7 +45,7 @@ export const guides: Translation<Guides> = {
       desc: 'Qué es igual, qué no lo es y qué no puede enseñarle una cuenta demo.',
       content: `<p>Puede probarlo todo sin registrarse: la <strong>cuenta demo</strong> se abre en su dispositivo con {demo_balance} USD de fondos virtuales.</p>
 <h2>Qué es igual</h2>
-<p>Precios, spreads, comisiones, apalancamiento, llamada de margen y stop out. Las órdenes demo pasan por el mismo programa que las reales y se ejecutan con las mismas reglas.</p>
+<p>Los precios de mercado y las reglas de ejecución: las órdenes demo pasan por el mismo programa que las reales. Los spreads, las comisiones, el apalancamiento, la llamada de margen y el stop out dependen de las condiciones de cada cuenta; las encontrará en la aplicación, en Mi cuenta.</p>
 <h2>Qué no lo es</h2>
 <ul>
 <li>Los fondos virtuales no se pueden depositar, retirar ni convertir en dinero real. El depósito, el retiro, la verificación de identidad, las invitaciones y la contraseña son de las cuentas reales.</li>

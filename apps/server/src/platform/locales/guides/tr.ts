@@ -26,7 +26,7 @@ export const guides: Translation<Guides> = {
       desc: 'Teminat seviyesi ne anlatır, pozisyonlar ne zaman otomatik olarak kapatılır ve bu nasıl önlenir.',
       content: `<p>Kaldıraçla, yatırdığınızdan daha büyük bir tutarla işlem yaparsınız. Paranızın bir pozisyon için ayrılan kısmı o pozisyonun <strong>teminatıdır</strong>. Teminat, emir gerçekleşince belirlenir ve pozisyon kapatılana kadar aynı kalır.</p>
 <h2>Teminat seviyesi</h2>
-<p><strong>Varlık</strong>, bakiyenize tüm açık pozisyonların kârının eklenmiş veya zararının düşülmüş hâlidir. <strong>Teminat seviyesi</strong>, varlığın kullanılan teminata yüzde olarak oranıdır. 1.500 USD varlık ve 1.000 USD kullanılan teminatla %150 olur.</p>
+<p><strong>Varlık</strong>, bakiyenize tüm açık pozisyonların kârının eklenmiş veya zararının düşülmüş hâlidir. <strong>Teminat seviyesi</strong>, varlığın kullanılan teminata yüzde olarak oranıdır. 1.500 USD varlık ve 1.000 USD kullanılan teminatla %150 olur. Oturum açtıysanız aşağıda kendi hesabınızın seviyelerini, açmadıysanız genel seviyeleri görürsünüz; bir hesabın seviyeleri farklı olabilir.</p>
 <h2>Teminat tamamlama çağrısı: %{margin_call}</h2>
 <p>Teminat seviyeniz bu orana düştüğünde size haber veririz. Henüz hiçbir şey kapatılmaz. %100 seviyesinde serbest teminat kalmaz: yeni pozisyon açılamaz.</p>
 <h2>Stop out: %{stop_out}</h2>
@@ -44,7 +44,7 @@ export const guides: Translation<Guides> = {
       desc: 'Neler aynı, neler farklı ve demo hesabın size öğretemeyeceği şeyler.',
       content: `<p>Her şeyi kaydolmadan deneyebilirsiniz: <strong>demo hesap</strong>, cihazınızda {demo_balance} USD sanal parayla açılır.</p>
 <h2>Neler aynı</h2>
-<p>Fiyatlar, spread’ler, komisyonlar, kaldıraç, teminat tamamlama çağrısı ve stop out. Demo emirler gerçek emirlerle aynı programdan geçer ve aynı kurallarla gerçekleşir.</p>
+<p>Piyasa fiyatları ve gerçekleşme kuralları: demo emirler gerçek emirlerle aynı programdan geçer. Spread, komisyon, kaldıraç, teminat tamamlama çağrısı ve stop out her hesabın kendi koşullarına bağlıdır; bunları uygulamada Hesabım bölümünde bulabilirsiniz.</p>
 <h2>Neler farklı</h2>
 <ul>
 <li>Sanal para yatırılamaz, çekilemez veya gerçek paraya çevrilemez. Para yatırma, para çekme, kimlik doğrulama, davetler ve şifre gerçek hesaplara özgüdür.</li>

@@ -26,7 +26,7 @@ export const guides: Translation<Guides> = {
       desc: 'Mức ký quỹ cho biết điều gì, khi nào vị thế bị buộc đóng, và làm sao để tránh.',
       content: `<p>Với đòn bẩy, bạn giao dịch số tiền lớn hơn số bạn bỏ ra. Phần tiền dùng để duy trì một vị thế gọi là <strong>ký quỹ</strong>. Ký quỹ được xác định khi lệnh khớp và giữ nguyên cho đến khi đóng vị thế.</p>
 <h2>Mức ký quỹ</h2>
-<p><strong>Tài sản ròng</strong> là số dư cộng lãi hoặc trừ lỗ của mọi vị thế đang mở. <strong>Mức ký quỹ</strong> là tài sản ròng chia cho ký quỹ đã dùng, tính theo phần trăm. Với tài sản ròng 1.500 USD và ký quỹ đã dùng 1.000 USD, mức ký quỹ là 150%.</p>
+<p><strong>Tài sản ròng</strong> là số dư cộng lãi hoặc trừ lỗ của mọi vị thế đang mở. <strong>Mức ký quỹ</strong> là tài sản ròng chia cho ký quỹ đã dùng, tính theo phần trăm. Với tài sản ròng 1.500 USD và ký quỹ đã dùng 1.000 USD, mức ký quỹ là 150%. Khi đã đăng nhập, bạn thấy dưới đây các mức của chính tài khoản mình; nếu chưa, đó là các mức chung, và từng tài khoản có thể khác.</p>
 <h2>Lệnh gọi ký quỹ (Margin Call), ở mức {margin_call}%</h2>
 <p>Khi mức ký quỹ giảm xuống mức này, chúng tôi báo cho bạn. Chưa có vị thế nào bị đóng. Ở mức 100%, không còn ký quỹ khả dụng và không thể mở vị thế mới.</p>
 <h2>Buộc đóng, ở mức {stop_out}%</h2>
@@ -44,7 +44,7 @@ export const guides: Translation<Guides> = {
       desc: 'Điều gì giống, điều gì khác, và điều gì tài khoản demo không dạy được bạn.',
       content: `<p>Bạn có thể thử mọi thứ mà không cần đăng ký: <strong>tài khoản demo</strong> được mở trên thiết bị của bạn với {demo_balance} USD tiền ảo.</p>
 <h2>Điều gì giống</h2>
-<p>Giá, spread, phí giao dịch, đòn bẩy, lệnh gọi ký quỹ (Margin Call) và buộc đóng. Lệnh demo được xử lý qua cùng một hệ thống với lệnh thật và được khớp theo cùng quy tắc.</p>
+<p>Giá thị trường và quy tắc khớp lệnh: lệnh demo được xử lý qua cùng một hệ thống với lệnh thật. Spread, phí giao dịch, đòn bẩy, lệnh gọi ký quỹ (Margin Call) và buộc đóng theo điều kiện của từng tài khoản; xem trong ứng dụng, mục Cá nhân.</p>
 <h2>Điều gì khác</h2>
 <ul>
 <li>Tiền ảo không thể nạp, rút hay đổi thành tiền thật. Nạp tiền, rút tiền, xác minh danh tính, lời mời và mật khẩu chỉ có ở tài khoản thật.</li>
