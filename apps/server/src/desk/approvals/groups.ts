@@ -204,7 +204,7 @@ const payload = z.object({
  * within a day.
  */
 export async function plannedAccountGroup(
-  services: Pick<GroupChangeServices, 'database' | 'host'> & MarkupServices,
+  services: GroupChangeServices & MarkupServices,
   operator: ActingOperator,
   change: WaitingChange,
   nowMs: number,
@@ -218,6 +218,7 @@ export async function plannedAccountGroup(
     throw new Refused('conflict', { reason: 'scheduled' });
   requireNotice(await isMoveARise(services, now.terms.id, group), effectiveAt, nowMs);
   const isLater = effectiveAt > nowMs;
+  const { call, stopOut } = levelsOf(services.config.engine, target.terms);
   const entry: AuditEntry = {
     operator,
     action: 'customer.group',
@@ -226,6 +227,8 @@ export async function plannedAccountGroup(
     after: {
       group: name,
       group_id: group,
+      margin_call: call,
+      stop_out: stopOut,
       ...(isLater && { effective_at: effectiveAt }),
       change: change.id,
       reason: change.reason,

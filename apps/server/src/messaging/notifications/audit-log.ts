@@ -30,8 +30,13 @@ interface Row {
   readonly remark: string | null;
 }
 
-/** `effective_at`: it waits for that instant. */
-const moved = z.looseObject({ group: z.string(), effective_at: z.int().optional() });
+/** `effective_at`: it waits for that instant. The levels of the group, in percent, are absent in old rows. */
+const moved = z.looseObject({
+  group: z.string(),
+  effective_at: z.int().optional(),
+  margin_call: z.int().optional(),
+  stop_out: z.int().optional(),
+});
 const suspended = z.looseObject({ reason: z.string() });
 
 /** The batch after `after`; undefined at the end of the log. */
@@ -75,8 +80,12 @@ function draftOf(row: Row): readonly Draft[] {
 function paramsOf(event: NotificationEvent, { subjectId, amount, remark, after }: Row): Params {
   if (event === 'account_suspended') return { reason: suspended.parse(JSON.parse(after ?? '{}')).reason };
   if (event === 'group_changed' || event === 'group_moves') {
-    const { group, effective_at: time } = moved.parse(JSON.parse(after ?? '{}'));
-    return { group, ...(time !== undefined && { time }) };
+    const { group, effective_at: time, margin_call: call, stop_out: stopOut } = moved.parse(JSON.parse(after ?? '{}'));
+    return {
+      group,
+      ...(time !== undefined && { time }),
+      ...(call !== undefined && stopOut !== undefined && { call, stopOut }),
+    };
   }
   return {
     ...(amount === null ? {} : { number: subjectId, amount }),

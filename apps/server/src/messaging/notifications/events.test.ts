@@ -1,7 +1,9 @@
 /** Each event of an account creates one notification. */
 import { fundsCalls, forexCalls, notificationCalls } from '@tradewind/contract';
 import {
+  type ChangeRequest,
   operatorBaseCalls,
+  operatorGroupCalls,
   operatorInstrumentCalls,
   operatorPeopleCalls,
   operatorQueueCalls,
@@ -165,6 +167,25 @@ it('a verified or refused identity is notified, and so is a suspension with its 
     ['account', 'Your identity verification was approved.', '/mine/auth'],
     ['account', `Please submit it again. Reason: ${REMARK}`, '/mine/auth'],
   ]);
+});
+
+it('a move to another group is notified with the margin levels of that group', async () => {
+  const { proposeGroup, proposeAccountGroup, groups } = operatorGroupCalls;
+  const approve = async ({ id }: ChangeRequest) => compliance.call(operatorBaseCalls.approveChange, { id });
+  const reason = 'As agreed.';
+  await approve(await finance.call(proposeGroup, { name: 'Careful', kind: 'retail', stop_out: 70, reason }));
+  const group_id = (await finance.call(groups)).find(({ name }) => name === 'Careful')?.id ?? 0;
+  const [now, later] = [await app.newRealUser(), await app.newRealUser()];
+  const move = async ({ user }: TestUser, more: object = {}) =>
+    approve(await finance.call(proposeAccountGroup, { user_id: user.id, group_id, reason, ...more }));
+  await move(now);
+  await move(later, { effective_at: app.clock.now() + 86_400_000 });
+  expect(await eventsOf(now, 1)).toEqual(['group_changed']);
+  expect((await list(now))[0]?.body).toMatch(
+    /^You are now in the group Careful\. .+ Margin call at 100%, stop-out at 70%\.$/u,
+  );
+  expect(await eventsOf(later, 1)).toEqual(['group_moves']);
+  expect((await list(later))[0]?.body).toMatch(/ in the group Careful\. .+ Margin call at 100%, stop-out at 70%\.$/u);
 });
 
 it('changed opening hours are notified to customers who hold, order or watch the instrument, with the time, in their language', async () => {

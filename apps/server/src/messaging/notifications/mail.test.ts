@@ -132,6 +132,23 @@ describe.each(LOCALES.map((locale) => ({ locale })))('in $locale', ({ locale }) 
   });
 });
 
+it('a mail about another group names it, and its margin levels where they are known', async () => {
+  const email = 'moved@example.com';
+  const userId = await newUser({ email, lang: 'fr' });
+  for (const levels of [{ call: 100, stopOut: 70 }, {}])
+    await inTransaction(database.pool, (client) => {
+      const params: Params = { group: 'Careful', ...levels };
+      return notifications.record(client, [{ userId, event: 'group_changed', params, timeMs: NOW }]);
+    });
+  const shown = (await messagesTo(email)).map((message) =>
+    mailParts(message).details.map(({ label, value }) => `${label} ${value}`),
+  );
+  expect(shown).toEqual([
+    ['Groupe Careful', 'Appel de marge 100\u00a0%', 'Stop-out 70\u00a0%', expect.stringContaining('2026')],
+    ['Groupe Careful', expect.stringContaining('2026')],
+  ]);
+});
+
 const never = (): never => {
   throw new Error('no message');
 };

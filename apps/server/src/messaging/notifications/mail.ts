@@ -3,7 +3,7 @@ import type { Locale, NotificationEvent } from '@tradewind/contract';
 import { microUsd } from '@tradewind/money';
 import { labelled } from '../../platform/texts/index.ts';
 import type { Outbox, Template, TemplateParams } from '../outbox/index.ts';
-import { notificationText, usdText } from './present.ts';
+import { levelText, notificationText, usdText } from './present.ts';
 import type { Draft, Params } from './types.ts';
 
 /** Adds a message to the outbox. */
@@ -52,7 +52,12 @@ export async function sendMail({ event, params, timeMs }: Draft, locale: Locale,
     case 'account_suspended':
       return send('account_suspended', { reason, time });
     case 'group_changed':
-      return send('group_changed', { group: textOf(params, 'group'), time });
+      return send('group_changed', {
+        group: textOf(params, 'group'),
+        margin_call: levelText(params['call'], locale) ?? '',
+        stop_out: levelText(params['stopOut'], locale) ?? '',
+        time,
+      });
     default:
       return undefined;
   }

@@ -20,18 +20,25 @@ function numberText(value: number, locale: Locale, options: Intl.NumberFormatOpt
 const HUNDREDTHS = 10_000;
 
 /** Hundredths of a percent, with the sign where the language has it: 120.00%, 120,00 %, %120,00. */
-const percentText = (hundredths: number, locale: Locale): string =>
+const percentText = (hundredths: number, locale: Locale, decimals = 2): string =>
   numberText(hundredths / HUNDREDTHS, locale, {
     style: 'percent',
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
   }).replaceAll(/[\u061c\u200e\u200f]/gu, '');
+
+/** Margin levels of a group, whole percent; undefined for one that is not known. */
+export const levelText = (level: string | number | undefined, locale: Locale): string | undefined =>
+  typeof level === 'number' ? percentText(level * 100, locale, 0) : undefined;
 
 /** At least two decimals, more if the amount has them. */
 export function usdText(amount: MicroUsd, locale: Locale, signDisplay: 'auto' | 'always' = 'auto'): string {
   const options = { minimumFractionDigits: 2, maximumFractionDigits: MICRO_DECIMALS, signDisplay };
   return `${numberText(usdNumber(amount), locale, options)} USD`;
 }
+
+/** Languages that write no space between sentences. */
+const WITHOUT_SPACES: readonly Locale[] = ['hk', 'jp'];
 
 /** Title and body. A missing parameter is shown as "unknown". */
 export function notificationText(event: NotificationEvent, params: Params, locale: Locale): NotificationText {
@@ -40,7 +47,9 @@ export function notificationText(event: NotificationEvent, params: Params, local
   const words = isolated(wordsOf(event, params, locale, texts), locale);
   const { note = '' } = words;
   const body = filled(params['claimed'] === undefined ? own.body : texts.depositDiffers, words, texts);
-  return { title: filled(own.title, words, texts), body: note === '' ? body : `${body} — ${note}` };
+  const levels = words['stopOut'] === undefined ? [] : [filled(texts.groupLevels, words, texts)];
+  const full = [body, ...levels].join(WITHOUT_SPACES.includes(locale) ? '' : ' ');
+  return { title: filled(own.title, words, texts), body: note === '' ? full : `${full} — ${note}` };
 }
 
 /** The title with a generic body, for lock screens. */
@@ -88,6 +97,8 @@ function wordsOf(
   if (isTimed) Object.assign(words, { time: timeText(numberOf(params['time']), locale) });
   // hundredths of a percent
   if (typeof params['level'] === 'number') Object.assign(words, { level: percentText(params['level'], locale) });
+  const [call, stopOut] = [levelText(params['call'], locale), levelText(params['stopOut'], locale)];
+  if (call !== undefined && stopOut !== undefined) Object.assign(words, { call, stopOut });
   return event === 'price_alert' ? { ...words, alert: alertText(params, locale, texts) } : words;
 }
 

@@ -12,6 +12,9 @@ export interface MessageToRender {
 
 const DETAILS = [
   'name',
+  'group',
+  'margin_call',
+  'stop_out',
   'claimed',
   'method',
   'reference',
@@ -22,6 +25,8 @@ const DETAILS = [
   'device',
   'address',
 ] as const;
+/** Details without a line when they are empty; others are “unknown”. */
+const LEFT_OUT: readonly string[] = ['link', 'margin_call', 'stop_out'];
 
 export interface Detail {
   readonly label: string;
@@ -56,7 +61,7 @@ export function mailParts({ template, locale, params }: MessageToRender): MailPa
     ...(digits === undefined
       ? {}
       : { code: { digits, valid: fill(pluralForm(texts.valid, locale, Number(shown['minutes']))) } }),
-    details: DETAILS.filter((name) => names.includes(name) && (name !== 'link' || params['link'] !== '')).map(
+    details: DETAILS.filter((name) => names.includes(name) && !(LEFT_OUT.includes(name) && params[name] === '')).map(
       (name) => ({
         label: texts.labels[name],
         value: shown[name] ?? texts.unknown,

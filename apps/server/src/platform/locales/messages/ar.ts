@@ -13,6 +13,8 @@ export const messages: Translation<MessageTexts> = {
     reference: 'مرجع الدفع',
     reason: 'السبب',
     group: 'المجموعة',
+    margin_call: 'نداء الهامش',
+    stop_out: 'الإغلاق الإجباري (Stop Out)',
     text: 'الرسالة',
     link: 'الرابط',
   },

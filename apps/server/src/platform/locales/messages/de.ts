@@ -13,6 +13,8 @@ export const messages: Translation<MessageTexts> = {
     reference: 'Zahlungsreferenz',
     reason: 'Grund',
     group: 'Gruppe',
+    margin_call: 'Margin Call',
+    stop_out: 'Stop-out',
     text: 'Nachricht',
     link: 'Link',
   },

@@ -11,6 +11,8 @@ export const messages: MessageTexts = {
     reference: 'Payment reference',
     reason: 'Reason',
     group: 'Group',
+    margin_call: 'Margin call',
+    stop_out: 'Stop-out',
     text: 'Message',
     link: 'Link',
   },

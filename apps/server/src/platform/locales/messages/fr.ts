@@ -13,6 +13,8 @@ export const messages: Translation<MessageTexts> = {
     reference: 'Référence du paiement',
     reason: 'Motif',
     group: 'Groupe',
+    margin_call: 'Appel de marge',
+    stop_out: 'Stop-out',
     text: 'Message',
     link: 'Lien',
   },

@@ -12,6 +12,8 @@ export const messages: Translation<MessageTexts> = {
     reference: '付款編號',
     reason: '原因',
     group: '組別',
+    margin_call: '追加保證金通知',
+    stop_out: '強制平倉',
     text: '訊息',
     link: '連結',
   },

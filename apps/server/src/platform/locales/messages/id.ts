@@ -12,6 +12,8 @@ export const messages: Translation<MessageTexts> = {
     reference: 'Referensi pembayaran',
     reason: 'Alasan',
     group: 'Grup',
+    margin_call: 'Margin call',
+    stop_out: 'Stop out',
     text: 'Pesan',
     link: 'Tautan',
   },

@@ -13,6 +13,8 @@ export const messages: Translation<MessageTexts> = {
     reference: 'Riferimento del pagamento',
     reason: 'Motivo',
     group: 'Gruppo',
+    margin_call: 'Margin call',
+    stop_out: 'Stop out',
     text: 'Messaggio',
     link: 'Link',
   },

@@ -12,6 +12,8 @@ export const messages: Translation<MessageTexts> = {
     reference: '送金の参照番号',
     reason: '理由',
     group: 'グループ',
+    margin_call: 'マージンコール',
+    stop_out: 'ロスカット',
     text: 'メッセージ',
     link: 'リンク',
   },

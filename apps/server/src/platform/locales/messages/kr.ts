@@ -12,6 +12,8 @@ export const messages: Translation<MessageTexts> = {
     reference: '송금 참조 번호',
     reason: '사유',
     group: '그룹',
+    margin_call: '마진콜',
+    stop_out: '강제 청산',
     text: '메시지',
     link: '링크',
   },

@@ -13,6 +13,8 @@ export const messages: Translation<MessageTexts> = {
     reference: 'Referência do pagamento',
     reason: 'Motivo',
     group: 'Grupo',
+    margin_call: 'Chamada de margem',
+    stop_out: 'Stop out',
     text: 'Mensagem',
     link: 'Link',
   },

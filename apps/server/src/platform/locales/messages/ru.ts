@@ -13,6 +13,8 @@ export const messages: Translation<MessageTexts> = {
     reference: 'Номер платежа',
     reason: 'Причина',
     group: 'Группа',
+    margin_call: 'Маржин-колл',
+    stop_out: 'Стоп-аут',
     text: 'Сообщение',
     link: 'Ссылка',
   },

@@ -13,6 +13,8 @@ export const messages: Translation<MessageTexts> = {
     reference: 'Referencia del pago',
     reason: 'Motivo',
     group: 'Grupo',
+    margin_call: 'Llamada de margen',
+    stop_out: 'Stop out',
     text: 'Mensaje',
     link: 'Enlace',
   },

@@ -12,6 +12,8 @@ export const messages: Translation<MessageTexts> = {
     reference: 'เลขอ้างอิงการโอน',
     reason: 'เหตุผล',
     group: 'กลุ่ม',
+    margin_call: 'Margin Call',
+    stop_out: 'Stop Out (บังคับปิด)',
     text: 'ข้อความ',
     link: 'ลิงก์',
   },

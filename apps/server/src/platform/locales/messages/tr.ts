@@ -12,6 +12,8 @@ export const messages: Translation<MessageTexts> = {
     reference: 'Ödeme referansı',
     reason: 'Neden',
     group: 'Grup',
+    margin_call: 'Teminat tamamlama çağrısı',
+    stop_out: 'Stop out',
     text: 'Mesaj',
     link: 'Bağlantı',
   },

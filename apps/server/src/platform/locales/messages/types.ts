@@ -27,7 +27,7 @@ export const TEMPLATES = {
   deposit_rejected: ['number', 'amount', 'reason', 'time'],
   balance_corrected: ['amount', 'reason', 'time'],
   account_suspended: ['reason', 'time'],
-  group_changed: ['group', 'time'],
+  group_changed: ['group', 'margin_call', 'stop_out', 'time'],
   chat_answer: ['text', 'link'],
   chat_waiting: ['text', 'link'],
   operator_link: ['link'],
@@ -77,6 +77,9 @@ export interface MessageTexts {
     /** Of a payment: transaction of the chain, or the bank's. */
     readonly reference: string;
     readonly group: string;
+    /** Margin levels of the group. */
+    readonly margin_call: string;
+    readonly stop_out: string;
     /** What operators wrote about their decision. */
     readonly reason: string;
     /** What was said in the support chat. */

@@ -12,6 +12,8 @@ export const messages: Translation<MessageTexts> = {
     reference: 'Mã tham chiếu chuyển tiền',
     reason: 'Lý do',
     group: 'Nhóm',
+    margin_call: 'Lệnh gọi ký quỹ (Margin Call)',
+    stop_out: 'Stop Out (buộc đóng)',
     text: 'Tin nhắn',
     link: 'Liên kết',
   },

@@ -61,7 +61,7 @@ export const notifications: Translation<NotificationTexts> = {
     },
     group_moves: {
       title: 'الانتقال إلى مجموعة أخرى',
-      body: 'اعتبارًا من {time} (نيويورك) تصبح في المجموعة {group}. قد يكون السبريد أوسع، وذلك يشمل المراكز المفتوحة.',
+      body: 'اعتبارًا من {time} (نيويورك) تصبح في المجموعة {group}. ومن ذلك الوقت يسري السبريد ومستويا نداء الهامش والإغلاق الإجباري ورسوم التبييت (سواب) وعمولة الإغلاق لهذه المجموعة على الصفقات المفتوحة أيضًا، مع بقاء هامشها كما هو.',
     },
     spread_changes: {
       title: 'يتغير سبريد {symbols}',
@@ -109,6 +109,7 @@ export const notifications: Translation<NotificationTexts> = {
       body: '«{name}»، \u2066{address}\u2069. ليست شبكتك؟ أوقف المفتاح مؤقتًا أو احذفه فورًا.',
     },
   },
+  groupLevels: 'نداء الهامش عند {call}، والإغلاق الإجباري عند {stopOut}.',
   usualHours: 'الساعات المعتادة',
   depositDiffers: 'الإيداع رقم {number}: تمت إضافة {amount} إلى رصيدك. المبلغ الذي أدخلته: {claimed}.',
   sides: { buy: 'شراء', sell: 'بيع' },

@@ -55,7 +55,7 @@ export const notifications: Translation<NotificationTexts> = {
     },
     group_moves: {
       title: 'Wechsel in eine andere Gruppe',
-      body: 'Ab {time} (New York) gehören Sie zur Gruppe {group}. Der Spread kann dort größer sein, auch für offene Positionen.',
+      body: 'Ab {time} (New York) gehören Sie zur Gruppe {group}. Deren Spread, Schwellen für Margin Call und Stop-out, Übernachtfinanzierung (Swap) und Kommission beim Schließen gelten dann auch für offene Positionen; deren Margin bleibt gleich.',
     },
     spread_changes: {
       title: 'Der Spread von {symbols} ändert sich',
@@ -97,6 +97,7 @@ export const notifications: Translation<NotificationTexts> = {
       body: '„{name}“, {address}. Nicht Ihres? Pausieren oder löschen Sie den Schlüssel sofort.',
     },
   },
+  groupLevels: 'Margin Call bei {call}, Stop-out bei {stopOut}.',
   usualHours: 'die üblichen Zeiten',
   depositDiffers:
     'Einzahlung Nr. {number}: {amount} wurden Ihrem Konto gutgeschrieben. Angegeben hatten Sie {claimed}.',

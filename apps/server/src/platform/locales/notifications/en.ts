@@ -44,7 +44,7 @@ export const notifications: NotificationTexts = {
     },
     group_moves: {
       title: 'Move to another group',
-      body: 'From {time} (New York) you are in the group {group}. Its prices may have a wider spread, also for open positions.',
+      body: 'From {time} (New York) you are in the group {group}. From then on its spreads, margin call and stop-out levels, overnight financing and closing commission also apply to open positions, which keep their margin.',
     },
     spread_changes: {
       title: 'The spread of {symbols} changes',
@@ -83,6 +83,7 @@ export const notifications: NotificationTexts = {
       body: '“{name}”, {address}. Not yours? Pause or delete the key at once.',
     },
   },
+  groupLevels: 'Margin call at {call}, stop-out at {stopOut}.',
   usualHours: 'the usual hours of its kind',
   depositDiffers: 'Deposit #{number}: {amount} is in your balance. You submitted {claimed}.',
   sides: { buy: 'Buy', sell: 'Sell' },

@@ -46,7 +46,7 @@ export const notifications: Translation<NotificationTexts> = {
     },
     group_moves: {
       title: 'Changement de groupe',
-      body: 'À partir du {time} (New York), vous appartenez au groupe {group}. Son spread peut être plus large, aussi pour les positions ouvertes.',
+      body: 'À partir du {time} (New York), vous appartenez au groupe {group}. Son spread, ses seuils d’appel de marge et de stop-out, ses frais overnight (swap) et sa commission de clôture s’appliquent dès lors aussi aux positions ouvertes, dont la marge ne change pas.',
     },
     spread_changes: {
       title: 'Le spread de {symbols} change',
@@ -91,6 +91,7 @@ export const notifications: Translation<NotificationTexts> = {
       body: '« {name} », {address}. Ce n’est pas le vôtre ? Suspendez ou supprimez immédiatement la clé.',
     },
   },
+  groupLevels: 'Appel de marge à {call}, stop-out à {stopOut}.',
   usualHours: 'les horaires habituels',
   depositDiffers: 'Dépôt n° {number} : {amount} ont été ajoutés à votre solde. Vous aviez déclaré {claimed}.',
   sides: { buy: 'Achat', sell: 'Vente' },

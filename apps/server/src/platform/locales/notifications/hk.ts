@@ -39,7 +39,7 @@ export const notifications: Translation<NotificationTexts> = {
     },
     group_moves: {
       title: '轉往另一組別',
-      body: '由 {time}（紐約時間）起，你屬於 {group} 組別。點差可能較闊，亦適用於未平倉持倉。',
+      body: '由 {time}（紐約時間）起，你屬於 {group} 組別。其點差、追加保證金通知及強制平倉水平、隔夜利息和平倉佣金由當時起亦適用於現有持倉，已用保證金則不變。',
     },
     spread_changes: {
       title: '{symbols} 的點差將更改',
@@ -72,6 +72,7 @@ export const notifications: Translation<NotificationTexts> = {
       body: '「{name}」，{address}。並非你的網絡？請立即暫停或刪除金鑰。',
     },
   },
+  groupLevels: '追加保證金通知：{call}；強制平倉：{stopOut}。',
   usualHours: '同類產品的一般時段',
   depositDiffers: '存款 #{number}：{amount} 已計入你的結餘，你提交的金額為 {claimed}。',
   sides: { buy: '買入', sell: '賣出' },

@@ -48,7 +48,7 @@ export const notifications: Translation<NotificationTexts> = {
     },
     group_moves: {
       title: 'Pindah ke grup lain',
-      body: 'Mulai {time} (New York) Anda berada di grup {group}. Spread-nya dapat lebih lebar, juga untuk posisi terbuka.',
+      body: 'Mulai {time} (New York) Anda berada di grup {group}. Sejak saat itu spread, level margin call dan stop out, swap, serta komisi penutupan grup ini juga berlaku untuk posisi terbuka; marginnya tetap.',
     },
     spread_changes: {
       title: 'Spread {symbols} berubah',
@@ -87,6 +87,7 @@ export const notifications: Translation<NotificationTexts> = {
       body: '“{name}”, {address}. Bukan milik Anda? Segera jeda atau hapus kunci tersebut.',
     },
   },
+  groupLevels: 'Margin call pada {call}, stop out pada {stopOut}.',
   usualHours: 'jam trading biasa',
   depositDiffers: 'Deposit #{number}: {amount} sudah masuk ke saldo Anda. Jumlah yang Anda ajukan: {claimed}.',
   sides: { buy: 'Beli', sell: 'Jual' },

@@ -55,7 +55,7 @@ export const notifications: Translation<NotificationTexts> = {
     },
     group_moves: {
       title: 'Passaggio a un altro gruppo',
-      body: 'Dal {time} (New York) appartiene al gruppo {group}. Lo spread può essere più ampio, anche per le posizioni aperte.',
+      body: 'Dal {time} (New York) appartieni al gruppo {group}. Da allora il suo spread, i livelli di margin call e di stop out, il finanziamento overnight (swap) e la commissione di chiusura valgono anche per le posizioni aperte, il cui margine non cambia.',
     },
     spread_changes: {
       title: 'Lo spread di {symbols} cambia',
@@ -100,6 +100,7 @@ export const notifications: Translation<NotificationTexts> = {
       body: '«{name}», {address}. Non è la tua? Sospendi o elimina subito la chiave.',
     },
   },
+  groupLevels: 'Margin call al {call}, stop out al {stopOut}.',
   usualHours: 'gli orari consueti',
   depositDiffers: 'Deposito n. {number}: {amount} sono stati accreditati sul tuo saldo. Avevi indicato {claimed}.',
   sides: { buy: 'Acquisto', sell: 'Vendita' },

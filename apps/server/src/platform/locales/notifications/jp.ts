@@ -45,7 +45,7 @@ export const notifications: Translation<NotificationTexts> = {
     },
     group_moves: {
       title: 'グループの変更',
-      body: '{time}（ニューヨーク時間）から、お客様はグループ {group} に移ります。スプレッドが広くなる場合があり、保有中のポジションにも適用されます。',
+      body: '{time}（ニューヨーク時間）から、お客様はグループ {group} に移ります。それ以降、新しいグループのスプレッド、マージンコールとロスカットの水準、スワップポイント、決済時のコミッションが保有中のポジションにも適用されます。必要証拠金は変わりません。',
     },
     spread_changes: {
       title: '{symbols} のスプレッドが変わります',
@@ -87,6 +87,7 @@ export const notifications: Translation<NotificationTexts> = {
       body: '「{name}」、{address}。お心当たりがない場合は、すぐにキーを一時停止または削除してください。',
     },
   },
+  groupLevels: 'マージンコールは{call}、ロスカットは{stopOut}です。',
   usualHours: '通常の取引時間',
   depositDiffers: '入金 #{number}：{amount} が残高に反映されました。申請額は {claimed} です。',
   sides: { buy: '買い', sell: '売り' },

@@ -39,7 +39,7 @@ export const notifications: Translation<NotificationTexts> = {
     },
     group_moves: {
       title: '그룹 이동',
-      body: '{time}(뉴욕)부터 {group} 그룹에 속합니다. 보유 포지션을 포함해 스프레드가 넓어질 수 있습니다.',
+      body: '{time}(뉴욕)부터 {group} 그룹에 속합니다. 그때부터 이 그룹의 스프레드, 마진콜 및 강제 청산 수준, 스왑(오버나이트), 청산 시 커미션이 보유 포지션에도 적용됩니다. 증거금은 그대로입니다.',
     },
     spread_changes: {
       title: '{symbols} 스프레드 변경',
@@ -81,6 +81,7 @@ export const notifications: Translation<NotificationTexts> = {
       body: '“{name}”, {address}. 본인의 네트워크가 아니라면 즉시 키를 일시 중지하거나 삭제하세요.',
     },
   },
+  groupLevels: '마진콜 {call}, 강제 청산 {stopOut}.',
   usualHours: '일반 거래 시간',
   depositDiffers: '입금 #{number}: 잔고 반영 금액 {amount}, 신청 금액 {claimed}.',
   sides: { buy: '매수', sell: '매도' },

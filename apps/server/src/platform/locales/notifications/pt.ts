@@ -55,7 +55,7 @@ export const notifications: Translation<NotificationTexts> = {
     },
     group_moves: {
       title: 'Mudança de grupo',
-      body: 'A partir de {time} (Nova York) você pertence ao grupo {group}. O spread pode ser maior, também nas posições abertas.',
+      body: 'A partir de {time} (Nova York) você pertence ao grupo {group}. Desde então, o spread, os níveis de chamada de margem e de stop out, o swap e a comissão de encerramento dele valem também para as posições abertas, que mantêm a sua margem.',
     },
     spread_changes: {
       title: 'O spread de {symbols} muda',
@@ -100,6 +100,7 @@ export const notifications: Translation<NotificationTexts> = {
       body: '“{name}”, {address}. Não é a sua? Pause ou exclua a chave imediatamente.',
     },
   },
+  groupLevels: 'Chamada de margem: {call}; stop out: {stopOut}.',
   usualHours: 'o horário habitual',
   depositDiffers: 'Depósito nº {number}: {amount} foram creditados. Você havia informado {claimed}.',
   sides: { buy: 'Compra', sell: 'Venda' },

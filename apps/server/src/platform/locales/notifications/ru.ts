@@ -43,7 +43,7 @@ export const notifications: Translation<NotificationTexts> = {
     },
     group_moves: {
       title: 'Переход в другую группу',
-      body: 'С {time} (Нью-Йорк) вы в группе {group}. Спред в ней может быть шире, в том числе для открытых позиций.',
+      body: 'С {time} (Нью-Йорк) вы в группе {group}. С этого момента её спред, уровни маржин-колла и стоп-аута, своп и комиссия при закрытии действуют и для открытых позиций; их маржа не меняется.',
     },
     spread_changes: {
       title: 'Спред {symbols} меняется',
@@ -85,6 +85,7 @@ export const notifications: Translation<NotificationTexts> = {
       body: '«{name}», {address}. Это не ваша сеть? Немедленно приостановите или удалите ключ.',
     },
   },
+  groupLevels: 'Маржин-колл — {call}, стоп-аут — {stopOut}.',
   usualHours: 'обычное время торгов',
   depositDiffers: 'Пополнение № {number}: на баланс зачислено {amount}. Вы указывали {claimed}.',
   sides: { buy: 'Покупка', sell: 'Продажа' },

@@ -55,7 +55,7 @@ export const notifications: Translation<NotificationTexts> = {
     },
     group_moves: {
       title: 'Cambio de grupo',
-      body: 'Desde {time} (Nueva York) pertenece al grupo {group}. Su spread puede ser mayor, también para las posiciones abiertas.',
+      body: 'Desde {time} (Nueva York) pertenece al grupo {group}. A partir de entonces, su spread, sus niveles de llamada de margen y de stop out, su swap y su comisión de cierre se aplican también a las posiciones abiertas, que conservan su margen.',
     },
     spread_changes: {
       title: 'El spread de {symbols} cambia',
@@ -100,6 +100,7 @@ export const notifications: Translation<NotificationTexts> = {
       body: '«{name}», {address}. ¿No es la suya? Pause o elimine la clave de inmediato.',
     },
   },
+  groupLevels: 'Llamada de margen: {call}; stop out: {stopOut}.',
   usualHours: 'el horario habitual',
   depositDiffers: 'Depósito n.º {number}: se acreditaron {amount}. Usted había indicado {claimed}.',
   sides: { buy: 'Compra', sell: 'Venta' },

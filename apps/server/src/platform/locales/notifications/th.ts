@@ -48,7 +48,7 @@ export const notifications: Translation<NotificationTexts> = {
     },
     group_moves: {
       title: 'ย้ายไปกลุ่มอื่น',
-      body: 'ตั้งแต่ {time} (นิวยอร์ก) คุณอยู่ในกลุ่ม {group} สเปรดอาจกว้างขึ้น รวมถึงสถานะที่เปิดอยู่',
+      body: 'ตั้งแต่ {time} (นิวยอร์ก) คุณอยู่ในกลุ่ม {group} นับจากนั้นสเปรด ระดับ Margin Call และ Stop Out ค่าสวอป และค่าคอมมิชชันเมื่อปิดสถานะของกลุ่มนี้มีผลกับสถานะที่เปิดอยู่ด้วย โดยมาร์จิ้นยังเท่าเดิม',
     },
     spread_changes: {
       title: 'สเปรดของ {symbols} เปลี่ยน',
@@ -84,6 +84,7 @@ export const notifications: Translation<NotificationTexts> = {
     api_key_created: { title: 'สร้างคีย์ API แล้ว', body: '“{name}”, {device}, {address} หากไม่ใช่คุณ โปรดลบออกทันที' },
     api_key_network: { title: 'คีย์ API ถูกใช้จากเครือข่ายใหม่', body: '“{name}”, {address} หากไม่ใช่ของคุณ โปรดหยุดหรือลบคีย์ทันที' },
   },
+  groupLevels: 'Margin Call ที่ {call} และบังคับปิด (Stop Out) ที่ {stopOut}',
   usualHours: 'เวลาซื้อขายปกติ',
   depositDiffers: 'เงินฝาก #{number}: {amount} เข้ายอดคงเหลือแล้ว ยอดที่คุณแจ้งไว้คือ {claimed}',
   sides: { buy: 'ซื้อ', sell: 'ขาย' },

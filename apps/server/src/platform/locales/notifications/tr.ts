@@ -60,7 +60,7 @@ export const notifications: Translation<NotificationTexts> = {
     },
     group_moves: {
       title: 'Başka gruba geçiş',
-      body: '{time} (New York) itibarıyla {group} grubundasınız. Spread, açık pozisyonlar için de daha geniş olabilir.',
+      body: '{time} (New York) itibarıyla {group} grubundasınız. O andan sonra bu grubun spread, teminat tamamlama çağrısı ve stop out seviyeleri, swap ve kapanış komisyonu açık pozisyonlara da uygulanır; teminatları değişmez.',
     },
     spread_changes: {
       title: '{symbols} spread’i değişiyor',
@@ -102,6 +102,7 @@ export const notifications: Translation<NotificationTexts> = {
       body: '“{name}”, {address}. Sizin değilse anahtarı hemen duraklatın veya silin.',
     },
   },
+  groupLevels: 'Teminat tamamlama çağrısı: {call}; stop out: {stopOut}.',
   usualHours: 'olağan saatler',
   depositDiffers: '{number} numaralı para yatırma: {amount} bakiyenize eklendi. Bildirdiğiniz tutar: {claimed}.',
   sides: { buy: 'Alış', sell: 'Satış' },

@@ -25,6 +25,8 @@ export interface NotificationTexts {
    * an economic event.
    */
   readonly events: Readonly<Record<NotificationEvent, NotificationText>>;
+  /** Second sentence of `group_changed` and `group_moves`: the margin levels of the group, percentages with their sign. */
+  readonly groupLevels: string;
   /** `{hours}` of an instrument that has none of its own any more. */
   readonly usualHours: string;
   /** Body of `deposit_finished` when `{amount}` was credited and another amount, `{claimed}`, had been submitted. */

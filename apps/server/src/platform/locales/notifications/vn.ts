@@ -54,7 +54,7 @@ export const notifications: Translation<NotificationTexts> = {
     },
     group_moves: {
       title: 'Chuyển sang nhóm khác',
-      body: 'Từ {time} (New York) bạn thuộc nhóm {group}. Spread có thể rộng hơn, kể cả với vị thế đang mở.',
+      body: 'Từ {time} (New York) bạn thuộc nhóm {group}. Kể từ đó, spread, các mức Margin Call và Stop Out, phí qua đêm (swap) và hoa hồng khi đóng của nhóm này cũng áp dụng cho vị thế đang mở; ký quỹ của các vị thế đó giữ nguyên.',
     },
     spread_changes: {
       title: 'Spread của {symbols} thay đổi',
@@ -93,6 +93,7 @@ export const notifications: Translation<NotificationTexts> = {
       body: '“{name}”, {address}. Không phải của bạn? Hãy tạm dừng hoặc xóa khóa ngay.',
     },
   },
+  groupLevels: 'Lệnh gọi ký quỹ (Margin Call) ở mức {call}, buộc đóng (Stop Out) ở mức {stopOut}.',
   usualHours: 'giờ thường lệ',
   depositDiffers: 'Khoản nạp #{number}: {amount} đã vào số dư của bạn. Số tiền bạn đã khai là {claimed}.',
   sides: { buy: 'Mua', sell: 'Bán' },
