@@ -198,7 +198,7 @@ export const payout: Translation<'payout'> = {
     rateMoved: '匯率已變動：原為 {before}，現為 {now}。請核對新數字後再次確認。',
     changed: '資料已有變動。請核對數字後再次確認。',
     sending: '傳送中…',
-    unsure: '尚未收到回覆，未能確定我們是否已收到你的指示。恢復連線後會自動重試，絕不會重複執行。',
+    unsure: '尚未收到回覆，未能確定我們是否已收到你的指示。恢復連線後會自動再次發送，絕不會重複執行。',
     askAgain: '再次查詢',
     lookThere: '我們是否已收到，可在「提款紀錄」查看。',
   },

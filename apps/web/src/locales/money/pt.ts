@@ -216,7 +216,7 @@ export const payout: Translation<'payout'> = {
     changed: 'Algo mudou. Confira os valores e confirme de novo.',
     sending: 'Enviando…',
     unsure:
-      'Ainda não há resposta, e não sabemos se o pedido chegou. Ele é consultado de novo assim que a conexão voltar e nunca é executado duas vezes.',
+      'Ainda não há resposta, e não sabemos se o pedido chegou. Ele é enviado de novo assim que a conexão voltar e nunca é executado duas vezes.',
     askAgain: 'Consultar de novo',
     lookThere: 'Em “Meus saques” você vê se o seu pedido chegou.',
   },

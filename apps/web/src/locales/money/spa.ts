@@ -215,7 +215,7 @@ export const payout: Translation<'payout'> = {
     changed: 'Algo ha cambiado. Revise las cifras y confirme otra vez.',
     sending: 'Enviando…',
     unsure:
-      'Aún no hay respuesta y no sabemos si la solicitud nos llegó. Se consulta de nuevo en cuanto vuelva la conexión; nunca se ejecuta dos veces.',
+      'Aún no hay respuesta y no sabemos si la solicitud nos llegó. Se envía de nuevo en cuanto vuelva la conexión; nunca se ejecuta dos veces.',
     askAgain: 'Consultar de nuevo',
     lookThere: 'En «Mis retiros» puede ver si su solicitud llegó.',
   },

@@ -59,7 +59,8 @@ export const trade: Translation<'trade'> = {
   market: 'Markt',
   pending: 'Ausstehend',
   leverage: 'Hebel',
-  leverageNote: 'Ein höherer Hebel braucht weniger Margin. Gewinn und Verlust bleiben gleich.',
+  leverageNote:
+    'Ein höherer Hebel bindet bei gleicher Größe weniger Margin. Sie können damit auch mehr eröffnen, und Verluste wachsen mit der Größe.',
   lots: 'Lots',
   lotsUnit: 'Lots',
   lotCount_one: '{count} Lot',
@@ -193,7 +194,7 @@ export const orders: Translation<'orders'> = {
       'Mit einem Hebel von 1:{multiple} hält 1 USD Margin eine Position von {multiple} USD. Gewinn und Verlust gelten für die ganze Position.',
     stopOut:
       'Das Margin-Level ist Ihre Equity geteilt durch die genutzte Margin. Bei {call} erhalten Sie einen Margin Call; bei {stopOut} beginnen wir, Positionen für Sie zu schließen, die mit dem größten Verlust zuerst.',
-    room: 'Ihr Margin-Level liegt bei {level}: Ihre Equity kann noch um {amount} USD fallen, bevor das geschieht.',
+    room: 'Ihr Margin-Level liegt bei {level}: Bis zum Stop-out kann Ihre Equity noch um {amount} USD fallen.',
     financing:
       'Ist eine Position um 17:00 Uhr New Yorker Zeit offen, wird für die Nacht ein Swap belastet oder gutgeschrieben; eine Nacht pro Woche zählt drei Tage, für das Wochenende. Der Swap ändert sofort den Kontostand und gehört nicht zum G/V. Ein Plus wird Ihnen gutgeschrieben.',
     commission:

@@ -61,7 +61,8 @@ export const trade = {
   market: 'Market',
   pending: 'Pending',
   leverage: 'Leverage',
-  leverageNote: 'Higher leverage needs less margin. Profit and loss stay the same.',
+  leverageNote:
+    'Higher leverage ties up less margin for the same size. It also lets you open more, and losses grow with the size.',
   lots: 'Lots',
   lotsUnit: 'lots',
   lotCount_one: '{count} lot',

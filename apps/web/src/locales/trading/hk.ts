@@ -59,7 +59,7 @@ export const trade: Translation<'trade'> = {
   market: '市價',
   pending: '掛單',
   leverage: '槓桿',
-  leverageNote: '槓桿愈高，所需保證金愈少；盈虧不變。',
+  leverageNote: '槓桿愈高，相同手數所需的保證金愈少，但可建立更大的持倉，虧損亦會隨之增加。',
   lots: '手數',
   lotsUnit: '手',
   lotCount_one: '{count} 手',

@@ -59,7 +59,8 @@ export const trade: Translation<'trade'> = {
   market: 'Pasar',
   pending: 'Pending',
   leverage: 'Leverage',
-  leverageNote: 'Leverage lebih tinggi butuh margin lebih sedikit. Laba dan rugi tidak berubah.',
+  leverageNote:
+    'Untuk ukuran yang sama, leverage lebih tinggi memakai margin lebih sedikit. Anda juga dapat membuka lebih besar, dan rugi bertambah seiring ukurannya.',
   lots: 'Lot',
   lotsUnit: 'lot',
   lotCount_one: '{count} lot',
@@ -193,7 +194,7 @@ export const orders: Translation<'orders'> = {
       'Dengan leverage 1:{multiple}, margin 1 USD menahan posisi senilai {multiple} USD. Laba dan rugi dihitung dari seluruh posisi.',
     stopOut:
       'Level margin adalah ekuitas dibagi margin terpakai. Pada {call} Anda menerima margin call; pada {stopOut} kami mulai menutup posisi, yang ruginya terbesar lebih dahulu.',
-    room: 'Level margin Anda {level}: ekuitas Anda masih dapat turun {amount} USD sebelum itu terjadi.',
+    room: 'Level margin Anda {level}: ekuitas Anda masih dapat turun {amount} USD sebelum stop out.',
     financing:
       'Posisi yang terbuka pada pukul 17:00 waktu New York dikenai atau menerima swap malam itu; satu malam dalam seminggu dihitung tiga hari, untuk akhir pekan. Swap langsung mengubah saldo dan tidak termasuk laba atau rugi. Nilai plus dikreditkan kepada Anda.',
     commission:
@@ -254,7 +255,7 @@ export const orders: Translation<'orders'> = {
   closedMany_one: '{count} posisi ditutup',
   closedMany_other: '{count} posisi ditutup',
   closeManyNote: 'Posisi ditutup satu per satu pada harga pasar. Posisi yang pasarnya tutup tetap terbuka.',
-  closeManyAction: 'Tutup posisi ini',
+  closeManyAction: 'Tutup semua posisi ini',
   closing: 'Menutup {done} dari {total}…',
   days: '{days} hari',
   swap: 'Swap',

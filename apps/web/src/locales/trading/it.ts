@@ -59,7 +59,8 @@ export const trade: Translation<'trade'> = {
   market: 'Mercato',
   pending: 'Pendente',
   leverage: 'Leva',
-  leverageNote: 'Con una leva più alta serve meno margine. Profitti e perdite non cambiano.',
+  leverageNote:
+    'A parità di dimensione, una leva più alta impegna meno margine. Permette anche di aprire di più, e le perdite crescono con la dimensione.',
   lots: 'Lotti',
   lotsUnit: 'lotti',
   lotCount_one: '{count} lotto',
@@ -196,7 +197,7 @@ export const orders: Translation<'orders'> = {
       'Con una leva di 1:{multiple}, 1 USD di margine sostiene una posizione di {multiple} USD. Profitti e perdite sono quelli dell’intera posizione.',
     stopOut:
       'Il livello di margine è il patrimonio diviso per il margine usato. Al {call} ricevi una margin call; al {stopOut} iniziamo a chiudere posizioni, prima quella con la perdita maggiore.',
-    room: 'Il tuo livello di margine è {level}: il patrimonio può scendere di {amount} USD prima che accada.',
+    room: 'Il tuo livello di margine è {level}: l’equity può scendere di {amount} USD prima dello stop out.',
     financing:
       'A una posizione aperta alle 17:00 di New York viene addebitato o accreditato lo swap della notte; una notte a settimana conta tre giorni, per il fine settimana. Lo swap modifica subito il saldo e non fa parte del profitto o della perdita. Un importo positivo ti viene accreditato.',
     commission:

@@ -59,7 +59,8 @@ export const trade: Translation<'trade'> = {
   market: '成行',
   pending: '予約注文',
   leverage: 'レバレッジ',
-  leverageNote: 'レバレッジが高いほど必要証拠金は少なくなります。損益は変わりません。',
+  leverageNote:
+    'レバレッジが高いほど、同じロット数に必要な証拠金は少なくなります。より大きな取引ができるため、損失も大きくなることがあります。',
   lots: 'ロット数',
   lotsUnit: 'ロット',
   lotCount_one: '{count}ロット',

@@ -59,7 +59,8 @@ export const trade: Translation<'trade'> = {
   market: '시장가',
   pending: '대기 주문',
   leverage: '레버리지',
-  leverageNote: '레버리지가 높을수록 증거금이 적게 필요합니다. 손익은 같습니다.',
+  leverageNote:
+    '레버리지가 높을수록 같은 거래량에 필요한 증거금이 적습니다. 더 크게 거래할 수 있어 손실도 커질 수 있습니다.',
   lots: '거래량(랏)',
   lotsUnit: '랏',
   lotCount_one: '{count}랏',

@@ -59,7 +59,8 @@ export const trade: Translation<'trade'> = {
   market: 'Mercado',
   pending: 'Pendente',
   leverage: 'Alavancagem',
-  leverageNote: 'Quanto maior a alavancagem, menor a margem exigida. Lucro e prejuízo não mudam.',
+  leverageNote:
+    'Com o mesmo tamanho, mais alavancagem imobiliza menos margem. Ela também permite abrir mais, e os prejuízos crescem com o tamanho.',
   lots: 'Lotes',
   lotsUnit: 'lotes',
   lotCount_one: '{count} lote',
@@ -196,7 +197,7 @@ export const orders: Translation<'orders'> = {
       'Com alavancagem de 1:{multiple}, 1 USD de margem mantém uma posição de {multiple} USD. Lucros e perdas são os da posição inteira.',
     stopOut:
       'O nível de margem é o seu patrimônio dividido pela margem usada. Em {call}, você recebe uma chamada de margem; em {stopOut}, começamos a fechar posições, a de maior perda primeiro.',
-    room: 'Seu nível de margem é {level}: seu patrimônio pode cair {amount} USD antes que isso aconteça.',
+    room: 'Seu nível de margem é {level}: seu patrimônio pode cair {amount} USD antes do stop out.',
     financing:
       'Uma posição aberta às 17:00 de Nova York paga ou recebe o swap da noite; uma noite por semana conta três dias, por causa do fim de semana. O swap altera o saldo na hora e não faz parte do lucro ou da perda. Um valor positivo é pago a você.',
     commission:

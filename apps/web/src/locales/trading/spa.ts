@@ -59,7 +59,8 @@ export const trade: Translation<'trade'> = {
   market: 'Mercado',
   pending: 'Pendiente',
   leverage: 'Apalancamiento',
-  leverageNote: 'Con más apalancamiento se necesita menos margen. Las ganancias y pérdidas no cambian.',
+  leverageNote:
+    'Con el mismo tamaño, más apalancamiento inmoviliza menos margen. También permite abrir más, y las pérdidas crecen con el tamaño.',
   lots: 'Lotes',
   lotsUnit: 'lotes',
   lotCount_one: '{count} lote',
@@ -196,7 +197,7 @@ export const orders: Translation<'orders'> = {
       'Con un apalancamiento de 1:{multiple}, 1 USD de margen mantiene una posición de {multiple} USD. Las ganancias y las pérdidas son las de toda la posición.',
     stopOut:
       'El nivel de margen es su patrimonio dividido entre el margen usado. Con {call} recibe una llamada de margen; con {stopOut} empezamos a cerrar posiciones, primero la de mayor pérdida.',
-    room: 'Su nivel de margen es {level}: su patrimonio puede bajar {amount} USD antes de que eso ocurra.',
+    room: 'Su nivel de margen es {level}: su patrimonio puede bajar {amount} USD antes del stop out.',
     financing:
       'A una posición abierta a las 17:00 de Nueva York se le cobra o abona el swap de la noche; una noche por semana cuenta tres días, por el fin de semana. El swap cambia el saldo de inmediato y no forma parte de la ganancia o pérdida. Un importe positivo se le abona.',
     commission:

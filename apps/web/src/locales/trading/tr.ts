@@ -59,7 +59,8 @@ export const trade: Translation<'trade'> = {
   market: 'Piyasa',
   pending: 'Bekleyen',
   leverage: 'Kaldıraç',
-  leverageNote: 'Daha yüksek kaldıraç daha az teminat gerektirir. Kâr ve zarar değişmez.',
+  leverageNote:
+    'Daha yüksek kaldıraç aynı büyüklük için daha az teminat bağlar. Daha büyük işlem açmanıza da olanak verir; zarar da büyüklükle artar.',
   lots: 'Lot',
   lotsUnit: 'lot',
   lotCount_one: '{count} lot',
@@ -193,7 +194,7 @@ export const orders: Translation<'orders'> = {
       '1:{multiple} kaldıraçla 1 USD teminat {multiple} USD’lik bir pozisyon taşır. Kâr ve zarar pozisyonun tamamı üzerindendir.',
     stopOut:
       'Teminat seviyesi, varlığınızın kullanılan teminata bölümüdür. {call} seviyesinde teminat tamamlama çağrısı alırsınız; {stopOut} seviyesinde pozisyonları, en çok zarar edenden başlayarak kapatırız.',
-    room: 'Teminat seviyeniz {level}: Bu gerçekleşmeden önce varlığınız {amount} USD daha düşebilir.',
+    room: 'Teminat seviyeniz {level}: varlığınız stop out’a kadar {amount} USD daha düşebilir.',
     financing:
       'New York saatiyle 17:00’de açık olan bir pozisyon için o gecenin swap tutarı sizden alınır ya da size ödenir; haftada bir gece, hafta sonu için üç gün sayılır. Swap bakiyenizi hemen değiştirir ve kâr/zarara dahil değildir. Artı tutar size ödenir.',
     commission:

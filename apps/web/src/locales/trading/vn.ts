@@ -59,7 +59,8 @@ export const trade: Translation<'trade'> = {
   market: 'Thị trường',
   pending: 'Lệnh chờ',
   leverage: 'Đòn bẩy',
-  leverageNote: 'Đòn bẩy càng cao thì ký quỹ càng ít. Lãi lỗ không đổi.',
+  leverageNote:
+    'Đòn bẩy càng cao thì ký quỹ cho cùng khối lượng càng ít. Bạn cũng có thể mở lớn hơn, và khoản lỗ tăng theo khối lượng.',
   lots: 'Số lot',
   lotsUnit: 'lot',
   lotCount_one: '{count} lot',
