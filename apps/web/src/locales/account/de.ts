@@ -208,7 +208,7 @@ export const group: Translation<'group'> = {
     demo: 'Demo',
   },
   about: {
-    retail: 'Für private Trader: Für Sie gelten die Regeln zum Schutz von Privatkunden.',
+    retail: 'Für private Trader.',
     professional:
       'Für erfahrene Trader, die die Kriterien erfüllen: weniger Grenzen, aber auch weniger Schutz als für Privatkunden.',
     demo: 'Zum Üben mit virtuellem Geld, zu diesen Bedingungen.',

@@ -205,7 +205,7 @@ export const group = {
     demo: 'Demo',
   },
   about: {
-    retail: 'For private traders: the rules that protect retail clients apply to you.',
+    retail: 'For private traders.',
     professional:
       'For experienced traders who meet the criteria: fewer limits, but also less protection than retail clients have.',
     demo: 'For practice with virtual money, under these terms.',

@@ -207,7 +207,7 @@ export const group: Translation<'group'> = {
     demo: 'Démo',
   },
   about: {
-    retail: 'Pour les particuliers\u00a0: les règles qui protègent les clients de détail s’appliquent à vous.',
+    retail: 'Pour les particuliers.',
     professional:
       'Pour les traders expérimentés qui remplissent les critères\u00a0: moins de limites, mais aussi moins de protection que les particuliers.',
     demo: 'Pour s’exercer avec de l’argent virtuel, à ces conditions.',

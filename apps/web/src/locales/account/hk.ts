@@ -203,7 +203,7 @@ export const group: Translation<'group'> = {
     demo: '模擬',
   },
   about: {
-    retail: '適用於個人投資者：你受零售客戶的保障規則保護。',
+    retail: '適用於個人投資者。',
     professional: '適用於符合資格的資深投資者：限制較少，但保障亦較零售客戶少。',
     demo: '以模擬資金練習，並適用以下條款。',
   },

@@ -205,7 +205,7 @@ export const group: Translation<'group'> = {
     demo: 'Demo',
   },
   about: {
-    retail: 'Untuk trader perorangan: aturan yang melindungi klien ritel berlaku bagi Anda.',
+    retail: 'Untuk trader perorangan.',
     professional:
       'Untuk trader berpengalaman yang memenuhi kriteria: batas lebih sedikit, tetapi perlindungannya juga lebih sedikit daripada klien ritel.',
     demo: 'Untuk berlatih dengan uang virtual, dengan ketentuan ini.',

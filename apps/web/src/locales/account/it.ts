@@ -207,7 +207,7 @@ export const group: Translation<'group'> = {
     demo: 'Demo',
   },
   about: {
-    retail: 'Per trader privati: ti si applicano le regole che tutelano i clienti al dettaglio.',
+    retail: 'Per trader privati.',
     professional:
       'Per trader esperti che soddisfano i criteri: meno limiti, ma anche meno tutele rispetto ai clienti al dettaglio.',
     demo: 'Per esercitarsi con denaro virtuale, a queste condizioni.',

@@ -205,7 +205,7 @@ export const group: Translation<'group'> = {
     demo: '데모',
   },
   about: {
-    retail: '개인 투자자용 계좌로, 개인 고객을 보호하는 규정이 적용됩니다.',
+    retail: '개인 투자자용 계좌입니다.',
     professional: '요건을 충족한 숙련 투자자용 계좌로, 제한이 적은 대신 개인 고객보다 보호도 적습니다.',
     demo: '가상 자금으로 연습하는 계좌이며, 아래 조건이 적용됩니다.',
   },

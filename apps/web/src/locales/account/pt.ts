@@ -207,7 +207,7 @@ export const group: Translation<'group'> = {
     demo: 'Demo',
   },
   about: {
-    retail: 'Para investidores de varejo: as regras que protegem esses clientes se aplicam a você.',
+    retail: 'Para investidores pessoa física.',
     professional:
       'Para traders experientes que atendem aos critérios: menos limites, mas também menos proteção que os clientes de varejo.',
     demo: 'Para praticar com dinheiro virtual, nestas condições.',

@@ -208,7 +208,7 @@ export const group: Translation<'group'> = {
     demo: 'Demo',
   },
   about: {
-    retail: 'Para inversores particulares: se le aplican las normas que protegen a los clientes minoristas.',
+    retail: 'Para inversores particulares.',
     professional:
       'Para inversores con experiencia que cumplen los criterios: menos límites, pero también menos protección que los clientes minoristas.',
     demo: 'Para practicar con dinero virtual, con estas condiciones.',

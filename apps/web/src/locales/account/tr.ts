@@ -206,7 +206,7 @@ export const group: Translation<'group'> = {
     demo: 'Demo',
   },
   about: {
-    retail: 'Bireysel yatırımcılar için: bireysel müşterileri koruyan kurallar sizin için geçerlidir.',
+    retail: 'Bireysel yatırımcılar için.',
     professional:
       'Kriterleri karşılayan deneyimli yatırımcılar için: daha az sınır, ancak bireysel müşterilerden daha az koruma.',
     demo: 'Sanal parayla pratik yapmak için, bu koşullarla.',

@@ -206,7 +206,7 @@ export const group: Translation<'group'> = {
     demo: 'Demo',
   },
   about: {
-    retail: 'Dành cho nhà đầu tư cá nhân: bạn được bảo vệ theo quy định dành cho khách hàng cá nhân.',
+    retail: 'Dành cho nhà đầu tư cá nhân.',
     professional:
       'Dành cho nhà đầu tư có kinh nghiệm và đủ điều kiện: ít giới hạn hơn, nhưng cũng ít được bảo vệ hơn khách hàng cá nhân.',
     demo: 'Để luyện tập với tiền ảo, theo các điều khoản này.',

@@ -3,7 +3,7 @@ import type { Translation } from '../index.ts';
 export const login: Translation<'login'> = {
   title: 'Anmelden',
   headline: 'Handeln Sie mit {amount} USD Demokapital',
-  body: 'Das Demokonto braucht keine Registrierung. Es gehört zu diesem Gerät, hat dieselben Kurse und Regeln wie ein Livekonto und lässt sich jederzeit zurücksetzen.',
+  body: 'Das Demokonto braucht keine Registrierung. Es gehört zu diesem Gerät, handelt zu denselben Marktkursen und mit derselben Technik wie ein Livekonto und lässt sich jederzeit zurücksetzen. Seine Bedingungen stehen unter „Mein Konto“.',
   demo: 'Demokonto öffnen',
   demoNow: 'Sie sind im Demokonto dieses Geräts. Es bleibt hier, wenn Sie sich mit einem Livekonto anmelden.',
   demoStay: 'Mit dem Demokonto weiter',

@@ -1,7 +1,7 @@
 export const login = {
   title: 'Log in',
   headline: 'Try trading with {amount}\u00a0USD of virtual funds',
-  body: 'The demo account needs no registration. It belongs to this device, has the same prices and rules as a live account, and can be reset at any time.',
+  body: 'The demo account needs no registration. It belongs to this device, trades at the same market prices on the same engine as a live account, and can be reset at any time. Its terms are under Me.',
   demo: 'Open the demo account',
   demoNow: 'You are in the demo account of this device. It stays here when you log in to a live account.',
   demoStay: 'Continue with the demo account',

@@ -3,7 +3,7 @@ import type { Translation } from '../index.ts';
 export const login: Translation<'login'> = {
   title: 'Connexion',
   headline: 'Tradez avec {amount}\u00a0USD de fonds virtuels',
-  body: 'Le compte démo ne demande aucune inscription. Il est lié à cet appareil, applique les mêmes cours et les mêmes règles qu’un compte réel et peut être réinitialisé à tout moment.',
+  body: 'Le compte démo ne demande aucune inscription. Il est lié à cet appareil, utilise les mêmes cours du marché et le même moteur qu’un compte réel, et peut être réinitialisé à tout moment. Ses conditions se trouvent sous Mon compte.',
   demo: 'Ouvrir le compte démo',
   demoNow: 'Vous utilisez le compte démo de cet appareil. Il y reste quand vous vous connectez à un compte réel.',
   demoStay: 'Rester sur le compte démo',

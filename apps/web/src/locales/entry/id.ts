@@ -3,7 +3,7 @@ import type { Translation } from '../index.ts';
 export const login: Translation<'login'> = {
   title: 'Masuk',
   headline: 'Coba trading dengan dana virtual {amount}\u00a0USD',
-  body: 'Akun demo tidak perlu pendaftaran. Akun ini terikat pada perangkat ini, memakai harga dan aturan yang sama dengan akun real, dan dapat direset kapan saja.',
+  body: 'Akun demo tidak perlu pendaftaran. Akun ini terikat pada perangkat ini, memakai harga pasar dan sistem yang sama dengan akun real, dan dapat direset kapan saja. Ketentuannya ada di menu Saya.',
   demo: 'Buka akun demo',
   demoNow: 'Anda berada di akun demo perangkat ini. Akun ini tetap ada saat Anda masuk ke akun real.',
   demoStay: 'Lanjutkan akun demo',

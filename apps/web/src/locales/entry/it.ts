@@ -3,7 +3,7 @@ import type { Translation } from '../index.ts';
 export const login: Translation<'login'> = {
   title: 'Accedi',
   headline: 'Fai trading con {amount} USD di fondi virtuali',
-  body: 'Il conto demo non richiede registrazione. È legato a questo dispositivo, usa gli stessi prezzi e le stesse regole di un conto reale e puoi reimpostarlo in qualsiasi momento.',
+  body: 'Il conto demo non richiede registrazione. È legato a questo dispositivo, usa gli stessi prezzi di mercato e lo stesso sistema di un conto reale e puoi reimpostarlo in qualsiasi momento. Le sue condizioni sono alla voce Il mio conto.',
   demo: 'Apri il conto demo',
   demoNow: 'Sei nel conto demo di questo dispositivo. Resta qui quando accedi a un conto reale.',
   demoStay: 'Continua con il conto demo',

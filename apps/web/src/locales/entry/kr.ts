@@ -3,7 +3,7 @@ import type { Translation } from '../index.ts';
 export const login: Translation<'login'> = {
   title: '로그인',
   headline: '가상 자금 {amount}\u00a0USD로 거래해 보세요',
-  body: '데모 계좌는 가입이 필요 없습니다. 이 기기 전용이며 실계좌와 같은 시세와 규칙이 적용되고 언제든 초기화할 수 있습니다.',
+  body: '데모 계좌는 가입이 필요 없습니다. 이 기기 전용이며 실계좌와 같은 시장 시세와 시스템으로 거래하고 언제든 초기화할 수 있습니다. 조건은 내 정보에서 확인할 수 있습니다.',
   demo: '데모 계좌 열기',
   demoNow: '이 기기의 데모 계좌를 사용 중입니다. 실계좌로 로그인해도 이 기기에 그대로 남습니다.',
   demoStay: '데모 계좌 계속 사용',

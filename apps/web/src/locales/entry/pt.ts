@@ -3,7 +3,7 @@ import type { Translation } from '../index.ts';
 export const login: Translation<'login'> = {
   title: 'Entrar',
   headline: 'Negocie com {amount}\u00a0USD virtuais',
-  body: 'A conta demo não exige cadastro. Ela fica vinculada a este dispositivo, usa os mesmos preços e as mesmas regras de uma conta real e pode ser redefinida a qualquer momento.',
+  body: 'A conta demo não exige cadastro. Ela fica vinculada a este dispositivo, usa os mesmos preços de mercado e o mesmo sistema de uma conta real e pode ser redefinida a qualquer momento. As condições dela estão em Minha conta.',
   demo: 'Abrir conta demo',
   demoNow: 'Você está na conta demo deste dispositivo. Ela continua aqui quando você entra em uma conta real.',
   demoStay: 'Continuar na conta demo',

@@ -3,7 +3,7 @@ import type { Translation } from '../index.ts';
 export const login: Translation<'login'> = {
   title: 'Iniciar sesión',
   headline: 'Opere con {amount}\u00a0USD virtuales',
-  body: 'La cuenta demo no requiere registro. Está vinculada a este dispositivo, usa los mismos precios y reglas que una cuenta real y se puede restablecer en cualquier momento.',
+  body: 'La cuenta demo no requiere registro. Está vinculada a este dispositivo, usa los mismos precios de mercado y el mismo sistema que una cuenta real y se puede restablecer en cualquier momento. Sus condiciones están en Mi cuenta.',
   demo: 'Abrir la cuenta demo',
   demoNow: 'Está en la cuenta demo de este dispositivo. Se conserva aquí cuando inicia sesión en una real.',
   demoStay: 'Seguir con la cuenta demo',

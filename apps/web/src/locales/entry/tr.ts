@@ -3,7 +3,7 @@ import type { Translation } from '../index.ts';
 export const login: Translation<'login'> = {
   title: 'Giriş yap',
   headline: '{amount}\u00a0USD sanal parayla işlem yapın',
-  body: 'Demo hesap kayıt gerektirmez. Bu cihaza aittir, gerçek hesapla aynı fiyat ve kuralları kullanır, dilediğiniz zaman sıfırlanabilir.',
+  body: 'Demo hesap kayıt gerektirmez. Bu cihaza aittir, gerçek hesapla aynı piyasa fiyatlarını ve aynı sistemi kullanır, dilediğiniz zaman sıfırlanabilir. Koşulları Hesabım bölümündedir.',
   demo: 'Demo hesap aç',
   demoNow: 'Bu cihazın demo hesabındasınız. Gerçek hesaba giriş yaptığınızda da burada kalır.',
   demoStay: 'Demo hesapla devam et',

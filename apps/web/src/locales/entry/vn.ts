@@ -3,7 +3,7 @@ import type { Translation } from '../index.ts';
 export const login: Translation<'login'> = {
   title: 'Đăng nhập',
   headline: 'Thử giao dịch với {amount}\u00a0USD tiền ảo',
-  body: 'Tài khoản demo không cần đăng ký. Tài khoản gắn với thiết bị này, dùng cùng mức giá và quy tắc như tài khoản thật, và có thể đặt lại bất cứ lúc nào.',
+  body: 'Tài khoản demo không cần đăng ký. Tài khoản gắn với thiết bị này, dùng cùng giá thị trường và cùng hệ thống như tài khoản thật, và có thể đặt lại bất cứ lúc nào. Điều kiện có trong mục Cá nhân.',
   demo: 'Mở tài khoản demo',
   demoNow: 'Bạn đang ở tài khoản demo của thiết bị này. Tài khoản vẫn còn khi bạn đăng nhập tài khoản thật.',
   demoStay: 'Tiếp tục với tài khoản demo',

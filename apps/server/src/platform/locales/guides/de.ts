@@ -8,7 +8,7 @@ export const guides: Translation<Guides> = {
     fills_and_slippage: {
       title: 'Wie Orders ausgeführt werden und was Slippage ist',
       desc: 'Welchen Kurs Sie bekommen, warum er von dem gesehenen abweichen kann und wo Sie das nachprüfen.',
-      content: `<p>Jedes Instrument hat zwei Kurse: den <strong>Bid</strong>, zu dem Sie verkaufen, und den <strong>Ask</strong>, zu dem Sie kaufen. Der Unterschied ist der Spread, und Sie zahlen ihn einmal: Eine Position, die eröffnet und sofort geschlossen wird, verliert genau den Spread zuzüglich der Gebühr.</p>
+      content: `<p>Jedes Instrument hat zwei Kurse: den <strong>Bid</strong>, zu dem Sie verkaufen, und den <strong>Ask</strong>, zu dem Sie kaufen. Der Unterschied ist der Spread, und Sie zahlen ihn einmal: Hat sich der Kurs nicht bewegt, kostet eine Position, die eröffnet und sofort geschlossen wird, den Spread und die Gebühren.</p>
 <h2>Welchen Kurs Sie bekommen</h2>
 <ul>
 <li>Ein <strong>Kauf</strong> wird zum Ask eröffnet und zum Bid geschlossen.</li>
@@ -55,7 +55,7 @@ export const guides: Translation<Guides> = {
 <h2>Was Sie dort nicht lernen</h2>
 <p>Demokapital zu verlieren tut nicht weh. Viele handeln auf dem Demokonto ruhig und mit den eigenen Ersparnissen ganz anders. Fangen Sie klein an und bleiben Sie bei einer Größe, mit der Sie ruhig schlafen.</p>
 <h2>Ein Livekonto eröffnen</h2>
-<p>Registrieren Sie sich mit Ihrer E-Mail-Adresse oder Mobilnummer. Es ist ein neues Konto: Aus dem Demokonto wird nichts übernommen. Lesen Sie vor der Einzahlung die Mitteilungen: Sie nennen die Länder, in denen wir unsere Dienste nicht anbieten.</p>`,
+<p>Registrieren Sie sich mit Ihrer E-Mail-Adresse oder Mobilnummer. Es ist ein neues Konto: Geld, Positionen und Verlauf des Demokontos werden nicht übernommen. Lesen Sie vor der Einzahlung die Mitteilungen: Sie nennen die Länder, in denen wir unsere Dienste nicht anbieten.</p>`,
     },
   },
 };

@@ -6,7 +6,7 @@ export const guides: Guides = {
     fills_and_slippage: {
       title: 'How orders are filled, and what slippage is',
       desc: 'Which price you get, why it can differ from the one you saw, and where you can check it.',
-      content: `<p>Every instrument has two prices: the <strong>bid</strong>, at which you sell, and the <strong>ask</strong>, at which you buy. The difference is the spread, and you pay it once: a position that is opened and closed straight away loses exactly the spread plus the commission.</p>
+      content: `<p>Every instrument has two prices: the <strong>bid</strong>, at which you sell, and the <strong>ask</strong>, at which you buy. The difference is the spread, and you pay it once: if the price has not moved, a position that is opened and closed straight away costs the spread and the commissions.</p>
 <h2>Which price you get</h2>
 <ul>
 <li>A <strong>buy</strong> opens at the ask and closes at the bid.</li>
@@ -53,7 +53,7 @@ export const guides: Guides = {
 <h2>What it cannot teach</h2>
 <p>Losing virtual funds does not hurt. Many people trade calmly on a demo account and quite differently with their own savings. Start small, with a size that lets you sleep.</p>
 <h2>Opening a live account</h2>
-<p>Register with your email address or mobile number. It is a new account: nothing is carried over from the demo account. Before you deposit, read the announcements: they name the regions we do not serve.</p>`,
+<p>Register with your email address or mobile number. It is a new account: no money, positions or history are carried over from the demo account. Before you deposit, read the announcements: they name the regions we do not serve.</p>`,
     },
   },
 };

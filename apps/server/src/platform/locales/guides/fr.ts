@@ -8,7 +8,7 @@ export const guides: Translation<Guides> = {
     fills_and_slippage: {
       title: 'Comment les ordres sont exécutés, et ce qu’est le slippage',
       desc: 'Quel prix vous obtenez, pourquoi il peut différer de celui que vous avez vu, et où le vérifier.',
-      content: `<p>Chaque instrument a deux prix : le <strong>Bid</strong>, auquel vous vendez, et l’<strong>Ask</strong>, auquel vous achetez. La différence est le spread, et vous la payez une fois : une position ouverte puis aussitôt clôturée perd exactement le spread, plus la commission.</p>
+      content: `<p>Chaque instrument a deux prix : le <strong>Bid</strong>, auquel vous vendez, et l’<strong>Ask</strong>, auquel vous achetez. La différence est le spread, et vous la payez une fois : si le prix n’a pas bougé, une position ouverte puis aussitôt clôturée coûte le spread et les commissions.</p>
 <h2>Quel prix vous obtenez</h2>
 <ul>
 <li>Un <strong>achat</strong> s’ouvre à l’Ask et se clôture au Bid.</li>
@@ -55,7 +55,7 @@ export const guides: Translation<Guides> = {
 <h2>Ce qu’il ne peut pas vous apprendre</h2>
 <p>Perdre des fonds virtuels ne fait pas mal. Beaucoup tradent calmement sur un compte démo et tout autrement avec leurs propres économies. Commencez petit, avec une taille qui vous laisse dormir.</p>
 <h2>Ouvrir un compte réel</h2>
-<p>Inscrivez-vous avec votre adresse e-mail ou votre numéro de mobile. C’est un nouveau compte : rien n’est repris du compte démo. Avant de déposer, lisez les annonces : elles indiquent les régions où nous ne proposons pas nos services.</p>`,
+<p>Inscrivez-vous avec votre adresse e-mail ou votre numéro de mobile. C’est un nouveau compte : ni l’argent, ni les positions, ni l’historique du compte démo ne sont repris. Avant de déposer, lisez les annonces : elles indiquent les régions où nous ne proposons pas nos services.</p>`,
     },
   },
 };

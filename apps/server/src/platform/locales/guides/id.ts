@@ -7,7 +7,7 @@ export const guides: Translation<Guides> = {
     fills_and_slippage: {
       title: 'Cara order dieksekusi, dan apa itu slippage',
       desc: 'Harga mana yang Anda dapatkan, mengapa bisa berbeda dari yang Anda lihat, dan di mana memeriksanya.',
-      content: `<p>Setiap instrumen memiliki dua harga: <strong>bid</strong>, harga saat Anda menjual, dan <strong>ask</strong>, harga saat Anda membeli. Selisihnya adalah spread, dan Anda membayarnya sekali: posisi yang dibuka lalu langsung ditutup rugi tepat sebesar spread ditambah komisi.</p>
+      content: `<p>Setiap instrumen memiliki dua harga: <strong>bid</strong>, harga saat Anda menjual, dan <strong>ask</strong>, harga saat Anda membeli. Selisihnya adalah spread, dan Anda membayarnya sekali: jika harga tidak bergerak, posisi yang dibuka lalu langsung ditutup memakan biaya sebesar spread dan komisi.</p>
 <h2>Harga mana yang Anda dapatkan</h2>
 <ul>
 <li>Posisi <strong>beli</strong> dibuka pada ask dan ditutup pada bid.</li>
@@ -54,7 +54,7 @@ export const guides: Translation<Guides> = {
 <h2>Apa yang tidak dapat diajarkan</h2>
 <p>Kehilangan dana virtual tidak menyakitkan. Banyak orang trading dengan tenang di akun demo tetapi sangat berbeda dengan tabungannya sendiri. Mulailah dari kecil, dengan ukuran yang membuat Anda tetap bisa tidur nyenyak.</p>
 <h2>Membuka akun real</h2>
-<p>Daftar dengan alamat email atau nomor ponsel Anda. Ini akun baru: tidak ada yang dibawa dari akun demo. Sebelum deposit, baca pengumuman: di sana disebutkan wilayah yang tidak kami layani.</p>`,
+<p>Daftar dengan alamat email atau nomor ponsel Anda. Ini akun baru: uang, posisi, dan riwayat akun demo tidak dibawa. Sebelum deposit, baca pengumuman: di sana disebutkan wilayah yang tidak kami layani.</p>`,
     },
   },
 };

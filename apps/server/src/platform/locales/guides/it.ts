@@ -8,7 +8,7 @@ export const guides: Translation<Guides> = {
     fills_and_slippage: {
       title: 'Come vengono eseguiti gli ordini e che cos’è lo slippage',
       desc: 'Quale prezzo ottieni, perché può differire da quello che hai visto e dove verificarlo.',
-      content: `<p>Ogni strumento ha due prezzi: il <strong>Bid</strong>, al quale vendi, e l’<strong>Ask</strong>, al quale acquisti. La differenza è lo spread, e la paghi una sola volta: una posizione aperta e subito chiusa perde esattamente lo spread più la commissione.</p>
+      content: `<p>Ogni strumento ha due prezzi: il <strong>Bid</strong>, al quale vendi, e l’<strong>Ask</strong>, al quale acquisti. La differenza è lo spread, e la paghi una sola volta: se il prezzo non si è mosso, una posizione aperta e subito chiusa costa lo spread e le commissioni.</p>
 <h2>Quale prezzo ottieni</h2>
 <ul>
 <li>Un <strong>acquisto</strong> si apre all’Ask e si chiude al Bid.</li>
@@ -55,7 +55,7 @@ export const guides: Translation<Guides> = {
 <h2>Che cosa non può insegnarti</h2>
 <p>Perdere fondi virtuali non fa male. Molti fanno trading con calma su un conto demo e in modo ben diverso con i propri risparmi. Comincia in piccolo, con una dimensione che ti lasci dormire sonni tranquilli.</p>
 <h2>Aprire un conto reale</h2>
-<p>Registrati con il tuo indirizzo e-mail o il tuo numero di cellulare. È un conto nuovo: nulla viene ripreso dal conto demo. Prima di depositare, leggi le comunicazioni: indicano le regioni in cui non offriamo i nostri servizi.</p>`,
+<p>Registrati con il tuo indirizzo e-mail o il tuo numero di cellulare. È un conto nuovo: denaro, posizioni e storico del conto demo non vengono ripresi. Prima di depositare, leggi le comunicazioni: indicano le regioni in cui non offriamo i nostri servizi.</p>`,
     },
   },
 };

@@ -8,7 +8,7 @@ export const guides: Translation<Guides> = {
     fills_and_slippage: {
       title: 'Como as ordens são executadas e o que é slippage',
       desc: 'Qual preço você obtém, por que ele pode diferir do que você viu e onde conferir.',
-      content: `<p>Cada ativo tem dois preços: o <strong>Bid</strong>, pelo qual você vende, e o <strong>Ask</strong>, pelo qual você compra. A diferença é o spread, e você o paga uma vez: uma posição aberta e encerrada em seguida perde exatamente isso, mais a comissão.</p>
+      content: `<p>Cada ativo tem dois preços: o <strong>Bid</strong>, pelo qual você vende, e o <strong>Ask</strong>, pelo qual você compra. A diferença é o spread, e você o paga uma vez: se o preço não se moveu, uma posição aberta e encerrada em seguida custa o spread e as comissões.</p>
 <h2>Qual preço você obtém</h2>
 <ul>
 <li>Uma <strong>compra</strong> abre pelo Ask e encerra pelo Bid.</li>
@@ -55,7 +55,7 @@ export const guides: Translation<Guides> = {
 <h2>O que ela não consegue ensinar</h2>
 <p>Perder fundos virtuais não dói. Muita gente negocia com calma em uma conta demo e de forma bem diferente com as próprias economias. Comece pequeno e negocie um tamanho que deixe você dormir tranquilo.</p>
 <h2>Abrir uma conta real</h2>
-<p>Cadastre-se com seu e-mail ou número de celular. É uma conta nova: nada é trazido da conta demo. Antes de depositar, leia os avisos: eles indicam as regiões não atendidas.</p>`,
+<p>Cadastre-se com seu e-mail ou número de celular. É uma conta nova: o dinheiro, as posições e o histórico da conta demo não são trazidos. Antes de depositar, leia os avisos: eles indicam as regiões não atendidas.</p>`,
     },
   },
 };

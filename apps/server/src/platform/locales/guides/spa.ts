@@ -8,7 +8,7 @@ export const guides: Translation<Guides> = {
     fills_and_slippage: {
       title: 'Cómo se ejecutan las órdenes y qué es el deslizamiento',
       desc: 'Qué precio obtiene, por qué puede diferir del que vio y dónde puede comprobarlo.',
-      content: `<p>Cada instrumento tiene dos precios: el <strong>Bid</strong>, al que usted vende, y el <strong>Ask</strong>, al que compra. La diferencia es el spread, y lo paga una vez: una posición que se abre y se cierra al instante pierde exactamente eso, más la comisión.</p>
+      content: `<p>Cada instrumento tiene dos precios: el <strong>Bid</strong>, al que usted vende, y el <strong>Ask</strong>, al que compra. La diferencia es el spread, y lo paga una vez: si el precio no se ha movido, una posición que se abre y se cierra al instante cuesta el spread y las comisiones.</p>
 <h2>Qué precio obtiene</h2>
 <ul>
 <li>Una <strong>compra</strong> se abre al Ask y se cierra al Bid.</li>
@@ -55,7 +55,7 @@ export const guides: Translation<Guides> = {
 <h2>Qué no puede enseñar</h2>
 <p>Perder fondos virtuales no duele. Muchas personas operan con calma en una cuenta demo y de forma muy distinta con sus propios ahorros. Empiece poco a poco y opere con un tamaño que le deje dormir tranquilo.</p>
 <h2>Abrir una cuenta real</h2>
-<p>Regístrese con su correo electrónico o número de teléfono. Es una cuenta nueva: no se traslada nada de la cuenta demo. Antes de depositar, lea los avisos: indican las regiones en las que no se presta servicio.</p>`,
+<p>Regístrese con su correo electrónico o número de teléfono. Es una cuenta nueva: no se trasladan el dinero, las posiciones ni el historial de la cuenta demo. Antes de depositar, lea los avisos: indican las regiones en las que no se presta servicio.</p>`,
     },
   },
 };

@@ -7,7 +7,7 @@ export const guides: Translation<Guides> = {
     fills_and_slippage: {
       title: 'Emirler nasıl gerçekleşir, fiyat kayması nedir',
       desc: 'Hangi fiyatı alırsınız, neden gördüğünüzden farklı olabilir ve bunu nerede kontrol edebilirsiniz.',
-      content: `<p>Her enstrümanın iki fiyatı vardır: satış yaptığınız <strong>bid</strong> ve alış yaptığınız <strong>ask</strong>. Aradaki fark spread’dir ve onu bir kez ödersiniz: açılıp hemen kapatılan bir pozisyon tam olarak spread artı komisyon kadar zarar eder.</p>
+      content: `<p>Her enstrümanın iki fiyatı vardır: satış yaptığınız <strong>bid</strong> ve alış yaptığınız <strong>ask</strong>. Aradaki fark spread’dir ve onu bir kez ödersiniz: fiyat değişmediyse, açılıp hemen kapatılan bir pozisyonun maliyeti spread ve komisyonlardır.</p>
 <h2>Hangi fiyatı alırsınız</h2>
 <ul>
 <li><strong>Alış</strong>, ask fiyatından açılır ve bid fiyatından kapanır.</li>
@@ -54,7 +54,7 @@ export const guides: Translation<Guides> = {
 <h2>Öğretemeyeceği şeyler</h2>
 <p>Sanal para kaybetmek can yakmaz. Birçok kişi demo hesapta sakin, kendi birikimiyle ise bambaşka davranır. Küçük başlayın ve rahat uyuyabildiğiniz büyüklükte kalın.</p>
 <h2>Gerçek hesap açmak</h2>
-<p>E-posta adresiniz veya cep telefonu numaranızla kaydolun. Bu yeni bir hesaptır: demo hesaptan hiçbir şey taşınmaz. Para yatırmadan önce duyuruları okuyun: hizmet vermediğimiz bölgeler orada belirtilir.</p>`,
+<p>E-posta adresiniz veya cep telefonu numaranızla kaydolun. Bu yeni bir hesaptır: demo hesabın parası, pozisyonları ve geçmişi taşınmaz. Para yatırmadan önce duyuruları okuyun: hizmet vermediğimiz bölgeler orada belirtilir.</p>`,
     },
   },
 };

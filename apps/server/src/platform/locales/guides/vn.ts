@@ -7,7 +7,7 @@ export const guides: Translation<Guides> = {
     fills_and_slippage: {
       title: 'Lệnh được khớp thế nào và trượt giá là gì',
       desc: 'Bạn nhận được giá nào, vì sao giá có thể khác giá bạn đã thấy, và kiểm tra ở đâu.',
-      content: `<p>Mỗi sản phẩm có hai giá: <strong>giá bán (Bid)</strong> khi bạn bán và <strong>giá mua (Ask)</strong> khi bạn mua. Chênh lệch là spread, và bạn chỉ trả một lần: một vị thế mở rồi đóng ngay sẽ lỗ đúng bằng spread cộng phí giao dịch.</p>
+      content: `<p>Mỗi sản phẩm có hai giá: <strong>giá bán (Bid)</strong> khi bạn bán và <strong>giá mua (Ask)</strong> khi bạn mua. Chênh lệch là spread, và bạn chỉ trả một lần: nếu giá không đổi, một vị thế mở rồi đóng ngay tốn spread và các khoản phí giao dịch.</p>
 <h2>Bạn nhận được giá nào</h2>
 <ul>
 <li>Lệnh <strong>mua</strong> mở tại giá mua và đóng tại giá bán.</li>
@@ -54,7 +54,7 @@ export const guides: Translation<Guides> = {
 <h2>Điều gì demo không dạy được</h2>
 <p>Mất tiền ảo thì không xót. Nhiều người giao dịch bình tĩnh trên tài khoản demo nhưng hoàn toàn khác với tiền tiết kiệm của mình. Hãy bắt đầu với khối lượng nhỏ, ở mức mà bạn vẫn ngủ ngon.</p>
 <h2>Mở tài khoản thật</h2>
-<p>Đăng ký bằng địa chỉ email hoặc số điện thoại di động. Đây là tài khoản mới: không có gì được chuyển từ tài khoản demo sang. Trước khi nạp tiền, hãy đọc mục Thông báo chung: trong đó nêu những khu vực chúng tôi không phục vụ.</p>`,
+<p>Đăng ký bằng địa chỉ email hoặc số điện thoại di động. Đây là tài khoản mới: tiền, vị thế và lịch sử của tài khoản demo không được chuyển sang. Trước khi nạp tiền, hãy đọc mục Thông báo chung: trong đó nêu những khu vực chúng tôi không phục vụ.</p>`,
     },
   },
 };
