@@ -339,7 +339,7 @@ export const security: Translation<'security'> = {
     newCodesBody: '現有的復原碼將會失效。',
     make: '產生新的復原碼',
     codesTitle: '你的復原碼',
-    codesBody: '若遺失應用程式，每個復原碼可登入帳戶一次。復原碼只會顯示這一次，請與重要文件一同妥善保存。',
+    codesBody: '若遺失應用程式，每個復原碼可登入帳戶一次。復原碼只會顯示這一次，請存放於安全的地方。',
     copy: '複製',
     copied: '已複製',
     download: '下載',

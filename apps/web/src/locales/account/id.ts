@@ -345,7 +345,7 @@ export const security: Translation<'security'> = {
     make: 'Buat kode baru',
     codesTitle: 'Kode pemulihan Anda',
     codesBody:
-      'Jika aplikasinya hilang, tiap kode membuka akun Anda sekali. Kode hanya ditampilkan sekarang: simpan bersama dokumen penting Anda.',
+      'Jika aplikasinya hilang, tiap kode membuka akun Anda sekali. Kode hanya ditampilkan sekarang: simpan di tempat yang aman.',
     copy: 'Salin',
     copied: 'Disalin',
     download: 'Unduh',

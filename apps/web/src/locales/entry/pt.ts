@@ -17,7 +17,7 @@ export const login: Translation<'login'> = {
   lockedFor: 'Muitas tentativas incorretas. Tente novamente em {time}.',
   lockedOver: 'Agora você pode tentar novamente.',
   passkey: 'Entrar com chave de acesso',
-  passkeyFailed: 'Nenhuma chave de acesso foi usada. Tente novamente ou entre com sua senha.',
+  passkeyFailed: 'A entrada com chave de acesso foi cancelada. Tente novamente ou entre com sua senha.',
   passkeyUnsupported: 'As chaves de acesso não funcionam neste navegador ou neste endereço. Entre com sua senha.',
   factorTitle: 'Código da verificação em duas etapas',
   factorBody: 'Sua senha está correta. Informe os 6 dígitos que o app autenticador mostra agora.',

@@ -17,7 +17,7 @@ export const login: Translation<'login'> = {
   lockedFor: 'Demasiados intentos fallidos. Podrá intentarlo de nuevo en {time}.',
   lockedOver: 'Ya puede intentarlo de nuevo.',
   passkey: 'Entrar con clave de acceso',
-  passkeyFailed: 'No se usó ninguna clave de acceso. Inténtelo de nuevo o use su contraseña.',
+  passkeyFailed: 'Se canceló el acceso con clave de acceso. Inténtelo de nuevo o entre con su contraseña.',
   passkeyUnsupported:
     'Las claves de acceso no funcionan en este navegador o en esta dirección. Inicie sesión con su contraseña.',
   factorTitle: 'Código de verificación en dos pasos',

@@ -46,7 +46,8 @@ export const errors: Translation<ErrorTexts> = {
   trading_disabled: 'Negociação suspensa: {reason}',
   no_conversion_rate: 'Não há taxa de câmbio para USD para este ativo no momento.',
   price_moved: 'O preço passou de {asked} para {now}, mais do que você permite. Nada foi executado.',
-  position_limit: 'Esta ordem ultrapassaria um limite. Escolha menos lotes, ou encerre ou cancele algo antes.',
+  position_limit:
+    'Esta ordem ultrapassaria um limite. Escolha menos lotes, ou encerre antes uma posição ou cancele uma ordem.',
   insufficient_balance: 'Seu saldo é insuficiente.',
   no_pay_way: 'Nenhum método de pagamento disponível.',
   wallet_not_bound: 'Adicione primeiro um método de saque.',

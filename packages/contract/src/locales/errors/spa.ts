@@ -46,7 +46,7 @@ export const errors: Translation<ErrorTexts> = {
   trading_disabled: 'Negociación suspendida: {reason}',
   no_conversion_rate: 'No hay tipo de cambio a USD para este instrumento en este momento.',
   price_moved: 'El precio ha pasado de {asked} a {now}, más de lo que usted permite. No se ha ejecutado nada.',
-  position_limit: 'Esta orden superaría un límite. Elija menos lotes, o cierre o cancele algo antes.',
+  position_limit: 'Esta orden superaría un límite. Elija menos lotes, o cierre antes una posición o cancele una orden.',
   insufficient_balance: 'Su saldo es insuficiente.',
   no_pay_way: 'No hay ningún método de pago disponible.',
   wallet_not_bound: 'Añada primero un método de retiro.',

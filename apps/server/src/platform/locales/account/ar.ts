@@ -8,7 +8,7 @@ export const account: Translation<AccountTexts> = {
     demo_reset: 'إعادة ضبط الحساب التجريبي',
     trade_fee: 'عمولة {symbol}',
     commission: 'عمولة الحساب {symbol}',
-    trade_profit: 'نتيجة تداول {symbol}',
+    trade_profit: 'الربح/الخسارة المحققة {symbol}',
     financing: 'رسوم تبييت {symbol}',
     negative_balance_protection: 'الحماية من الرصيد السالب',
     deposit: 'إيداع رقم {number}',

@@ -8,7 +8,7 @@ export const account: Translation<AccountTexts> = {
     demo_reset: 'Conta demo redefinida',
     trade_fee: 'Comissão {symbol}',
     commission: 'Comissão da conta {symbol}',
-    trade_profit: 'Resultado {symbol}',
+    trade_profit: 'L/P realizado {symbol}',
     financing: 'Swap {symbol}',
     negative_balance_protection: 'Proteção contra saldo negativo',
     deposit: 'Depósito nº {number}',

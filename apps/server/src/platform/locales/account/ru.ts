@@ -8,7 +8,7 @@ export const account: Translation<AccountTexts> = {
     demo_reset: 'Сброс демо-счёта',
     trade_fee: 'Комиссия {symbol}',
     commission: 'Комиссия по счёту {symbol}',
-    trade_profit: 'Результат сделки {symbol}',
+    trade_profit: 'Реализованная П/У {symbol}',
     financing: 'Своп {symbol}',
     negative_balance_protection: 'Защита от отрицательного баланса',
     deposit: 'Пополнение № {number}',

@@ -8,7 +8,7 @@ export const account: Translation<AccountTexts> = {
     demo_reset: 'Cuenta demo restablecida',
     trade_fee: 'Comisión {symbol}',
     commission: 'Comisión de la cuenta {symbol}',
-    trade_profit: 'Resultado {symbol}',
+    trade_profit: 'G/P realizada {symbol}',
     financing: 'Swap {symbol}',
     negative_balance_protection: 'Protección contra saldo negativo',
     deposit: 'Depósito n.º {number}',

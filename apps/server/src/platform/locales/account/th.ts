@@ -8,7 +8,7 @@ export const account: Translation<AccountTexts> = {
     demo_reset: 'รีเซ็ตบัญชีทดลอง',
     trade_fee: 'ค่าคอมมิชชัน {symbol}',
     commission: 'ค่าคอมมิชชันของบัญชี {symbol}',
-    trade_profit: 'กำไร/ขาดทุน {symbol}',
+    trade_profit: 'กำไร/ขาดทุนที่รับรู้แล้ว {symbol}',
     financing: 'ค่าสวอป {symbol}',
     negative_balance_protection: 'คุ้มครองยอดติดลบ',
     deposit: 'ฝากเงิน #{number}',

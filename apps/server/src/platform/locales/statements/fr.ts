@@ -61,7 +61,7 @@ export const statements: Translation<typeof english> = {
   csvCommission: 'Commission du compte en USD',
   notes: 'Comment lire et vérifier ce relevé',
   noteBalance:
-    'Le solde correspond à vos liquidités. Le solde initial plus tous les mouvements donne le solde final. Les résultats des positions ouvertes ne comptent qu’à leur clôture. Les montants ont six décimales, tels qu’ils sont comptabilisés.',
+    'Le solde est l’argent inscrit au compte. Le solde initial plus tous les mouvements donne le solde final. Les résultats des positions ouvertes ne comptent qu’à leur clôture. Les montants ont six décimales, tels qu’ils sont comptabilisés.',
   notePositions:
     'Les positions ouvertes à la fin d’une période passée figurent avec leur volume et leur prix d’alors, sans valeur : les prix de cet instant ne sont pas conservés pour les deux côtés.',
   noteHash:

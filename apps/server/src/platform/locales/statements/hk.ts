@@ -60,7 +60,7 @@ export const statements: Translation<typeof english> = {
   notes: '如何閱讀及核對本結單',
   noteBalance:
     '結餘即帳戶內的款項。期初結餘加上所有變動等於期末結餘。持倉的盈虧在平倉後才計入。金額按入帳的六位小數列示。',
-  notePositions: '過往期間的期末持倉按當時的手數及價格重建，不列市值，因為當時的買賣價並無同時保存。',
+  notePositions: '過往期間的期末持倉按當時的手數及價格列示，不列市值，因為當時的買賣價並無同時保存。',
   noteHash: '核對碼是本結單各列（與其 CSV 檔相同）的 SHA-256。已完結期間的結單，核對碼永遠相同。',
   noteChain: '製作本結單時事件紀錄的最後一項：',
   fingerprint: '核對碼',

@@ -61,7 +61,7 @@ export const statements: Translation<typeof english> = {
   noteBalance:
     'Saldo adalah dana di akun. Saldo awal ditambah semua mutasi sama dengan saldo akhir. P/L posisi terbuka baru dihitung setelah ditutup. Jumlah ditulis dengan enam desimal, sesuai pembukuannya.',
   notePositions:
-    'Posisi di akhir periode lampau disusun kembali dengan volume dan harga saat itu, tanpa nilai: harga saat itu tidak disimpan untuk kedua sisi.',
+    'Posisi di akhir periode lampau ditampilkan dengan volume dan harga saat itu, tanpa nilai: harga saat itu tidak disimpan untuk kedua sisi.',
   noteHash:
     'Checksum adalah SHA-256 dari baris laporan ini seperti dalam file CSV-nya. Laporan untuk periode yang sudah selesai selalu memiliki checksum yang sama.',
   noteChain: 'Entri terakhir log peristiwa saat laporan ini dibuat:',

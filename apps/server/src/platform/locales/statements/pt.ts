@@ -63,7 +63,7 @@ export const statements: Translation<typeof english> = {
   noteBalance:
     'O saldo é dinheiro em conta. O saldo inicial mais todas as movimentações é o saldo final. Os resultados de posições abertas só contam quando elas são encerradas. Os valores têm seis casas decimais, como são lançados.',
   notePositions:
-    'As posições no final de um período passado são reconstituídas com seu volume e preço daquele momento, sem valor: o preço daquele instante não é guardado para os dois lados.',
+    'As posições no final de um período passado são mostradas com seu volume e preço daquele momento, sem valor: o preço daquele instante não é guardado para os dois lados.',
   noteHash:
     'O hash é o SHA-256 das linhas deste extrato como estão em seu arquivo CSV. Extratos de um período encerrado têm sempre o mesmo.',
   noteChain: 'Última entrada do registro de eventos quando este extrato foi gerado:',

@@ -61,9 +61,9 @@ export const statements: Translation<typeof english> = {
   csvCommission: 'Comisión de la cuenta (USD)',
   notes: 'Cómo leer y comprobar este extracto',
   noteBalance:
-    'El saldo es efectivo. El saldo inicial más todos los movimientos es el saldo final. Los resultados de las posiciones abiertas solo cuentan cuando se cierran. Los importes tienen seis decimales, tal como se contabilizan.',
+    'El saldo es el dinero en la cuenta. El saldo inicial más todos los movimientos es el saldo final. Los resultados de las posiciones abiertas solo cuentan cuando se cierran. Los importes tienen seis decimales, tal como se contabilizan.',
   notePositions:
-    'Las posiciones al final de un periodo pasado se reconstruyen con su volumen y precio de entonces, sin valor: el precio de aquel momento no se guarda para ambos lados.',
+    'Las posiciones al final de un periodo pasado se muestran con su volumen y precio de entonces, sin valor: el precio de aquel momento no se guarda para ambos lados.',
   noteHash:
     'La huella es el SHA-256 de las filas de este extracto tal como figuran en su archivo CSV. Los extractos de un periodo terminado tienen siempre la misma.',
   noteChain: 'Última entrada del registro de eventos cuando se generó este extracto:',

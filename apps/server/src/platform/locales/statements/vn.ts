@@ -61,7 +61,7 @@ export const statements: Translation<typeof english> = {
   noteBalance:
     'Số dư là tiền trong tài khoản. Số dư đầu kỳ cộng mọi biến động bằng số dư cuối kỳ. Lãi/lỗ của vị thế đang mở chỉ được tính khi đã đóng. Số tiền có sáu chữ số thập phân, đúng như khi ghi sổ.',
   notePositions:
-    'Vị thế cuối một kỳ đã qua được dựng lại với khối lượng và giá lúc đó, không kèm giá trị: giá hai chiều lúc đó không được lưu.',
+    'Vị thế cuối một kỳ đã qua được hiển thị với khối lượng và giá lúc đó, không kèm giá trị: giá hai chiều lúc đó không được lưu.',
   noteHash:
     'Mã kiểm tra là SHA-256 của các dòng trong sao kê này như trong tệp CSV. Sao kê của một kỳ đã kết thúc luôn có cùng mã kiểm tra.',
   noteChain: 'Mục cuối của nhật ký sự kiện khi lập sao kê này:',
