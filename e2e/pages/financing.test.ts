@@ -16,7 +16,7 @@ it('shows what tonight costs on the ticket, on the page of the instrument, in th
   await enterDemo(world(), '/trade?code=BTCUSD');
   await findText('symbol', 'BTC/USD');
   // the sell on the left, like its button: 6 % and 18 % a year
-  await findText('cost-swap', new RegExp(`^${MONEY}Swap tonight${MONEY}$`, 'u'));
+  await findText('cost-swap', new RegExp(`^${MONEY}Next swap${MONEY}$`, 'u'));
 
   await user.click(await screen.findByRole('link', { name: 'About BTC/USD' }));
   const rate = async (side: string) =>

@@ -163,7 +163,7 @@ it('reverses and doubles a position from its row on a desktop, asks again when t
   await findCount(ROW, 2);
   await tapOn(`order-row-double-${sold?.Id}`);
   await tapOn('turn-confirm');
-  await toast('Limit of orders on your account. Still possible: 0.');
+  await toast('You have reached the order limit of your account. Orders you can still open: 0.');
   await user.keyboard('{Escape}');
   await findCount(ROW, 2);
   await user.click(visible(ROW).at(-1) as HTMLElement);

@@ -62,7 +62,7 @@ describe('a message', () => {
       tag: `alert-${shown?.id}`,
       lang: 'zh-HK',
     });
-    expect(message?.shown.body).toContain('賣出價已升至');
+    expect(message?.shown.body).toContain('賣出價（Bid）已升至');
     // RFC 8292: for this service, valid for a day at most, with a contact
     const nowS = Date.now() / 1000;
     expect(message?.claims).toMatchObject({ aud: receiver.origin, sub: expect.stringMatching(/^mailto:.+@/u) });

@@ -47,7 +47,7 @@ describe('an alert', () => {
         read: 0,
       },
     ]);
-    expect((await notified(user, 'hk'))[0]?.body).toBe('賣出價已升至 1.10100，現價 1.10130。 — take a look');
+    expect((await notified(user, 'hk'))[0]?.body).toBe('賣出價（Bid）已升至 1.10100，現價 1.10130。 — take a look');
     expect((await list(user)).total).toBe(0);
     expect((await list(user, 1)).data).toMatchObject([{ id: alert.id, state: 'fired', fired_price: 1.1013 }]);
   });

@@ -1,5 +1,5 @@
 import { ApiError } from '@tradewind/client/app';
-import { EVENT_ALERT_MINUTES } from '@tradewind/contract/calendar-wire';
+import { CALENDAR_LIMITS, EVENT_ALERT_MINUTES } from '@tradewind/contract/calendar-wire';
 import { calendarCalls, type CalendarEvent, type EventAlert, type EventAlertMinutes } from '@tradewind/contract/light';
 import { useQuery } from '@tanstack/react-query';
 import { toast } from '@tradewind/ui';
@@ -73,6 +73,8 @@ export function useEventAlerts(): EventAlerts {
 
   function failureOf(error: unknown): string {
     if (!(error instanceof ApiError) || error.key !== 'conflict') return t('charting.calendar.alertFailed');
-    return error.details['reason'] === 'too_late' ? t('charting.calendar.tooLate') : t('charting.calendar.alertLimit');
+    return error.details['reason'] === 'too_late'
+      ? t('charting.calendar.tooLate')
+      : t('charting.calendar.alertLimit', { most: CALENDAR_LIMITS.alerts });
   }
 }

@@ -6,7 +6,7 @@ import { figureSigns } from './chart/figure-text.ts';
 export function useChartTexts() {
   const { locale, tag, t } = useLanguage();
   return useMemo(() => {
-    const word = (key: 'time' | 'open' | 'high' | 'low' | 'close' | 'volume' | 'change' | 'turnover'): string =>
+    const word = (key: 'time' | 'open' | 'high' | 'low' | 'close' | 'volume' | 'change'): string =>
       `${t(`trade.chart.words.${key}`)} `;
     const words = {
       time: word('time'),
@@ -16,7 +16,8 @@ export function useChartTexts() {
       close: word('close'),
       volume: word('volume'),
       change: word('change'),
-      turnover: word('turnover'),
+      // in no legend: an OTC feed has none
+      turnover: '',
       // parts of a title that is not displayed
       second: 's',
       minute: 'm',

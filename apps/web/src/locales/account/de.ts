@@ -13,8 +13,8 @@ export const history: Translation<'history'> = {
   kind: 'Art der Bewegung',
   kindFunds: 'Ein- und Auszahlungen',
   kindProfit: 'Realisierter G/V',
-  kindFee: 'Gebühren',
-  kindCommission: 'Kommission',
+  kindFee: 'Ordergebühren',
+  kindCommission: 'Kontokommission',
   kindFinancing: 'Swap',
   kindProtection: 'Negativsaldoschutz',
   kindDemo: 'Demokapital',
@@ -61,7 +61,7 @@ export const reports: Translation<'reports'> = {
     withdrawals_returned: 'Zurückgebuchte Auszahlungen',
     profit: 'Realisierter G/V',
     fees: 'Gebühren',
-    commission: 'Kommission',
+    commission: 'Kontokommission',
     financing: 'Übernachtfinanzierung (Swap)',
     protection: 'Negativsaldoschutz',
     corrections: 'Korrekturen',
@@ -201,7 +201,7 @@ export const reports: Translation<'reports'> = {
 
 export const group: Translation<'group'> = {
   title: 'Kontobedingungen',
-  hint: 'Hebel, Kommission, Limits',
+  hint: 'Hebel, Kontokommission, Limits',
   kind: {
     retail: 'Privatkunde',
     professional: 'Professioneller Kunde',
@@ -217,7 +217,7 @@ export const group: Translation<'group'> = {
   noLimit: 'Keine Grenze',
   notOffered: 'Nicht angeboten',
   noCaps: 'Ihr Konto begrenzt den Hebel nicht: Sie können jeden Hebel nutzen, den ein Instrument bietet.',
-  commission: 'Kommission',
+  commission: 'Kontokommission',
   perLot: '{amount} USD je Lot, bei Eröffnung und erneut bei Schließung',
   none: 'Keine',
   financing: 'Übernachtfinanzierung (Swap)',

@@ -124,7 +124,7 @@ export const reports = {
       slippage:
         'Slippage is the difference between the requested price and the fill price, in points. A point is the smallest step of the price; for most currency pairs ten points are one pip. Better means in favour of the customer.',
       asked:
-        'The requested price of a market order or a close is the price that the app showed when it was sent, if that price was quoted within the 10 seconds before. Otherwise it is the price at the moment the server accepted the order. For a limit or stop order it is the target, for a stop-loss or take-profit its level. A stop-out has no requested price.',
+        'The requested price of a market order or a close is the price that the app showed when it was sent, if that price was quoted within the 10 seconds before. Otherwise it is the price at the moment the server accepted the order. For a limit or stop order it is the entry price, for a stop-loss or take-profit its level. A stop-out has no requested price.',
       market:
         'Market orders and closes are filled at the moment they are accepted, at the price of that moment. Slippage is the difference from the price that the app showed.',
       fillRate:
@@ -138,7 +138,7 @@ export const reports = {
     correctedOpening: 'Corrected: opening',
     correctedClose: 'Corrected: close',
     corrected:
-      'Quote {id} was no right price. {price} instead of {right}: {usd} USD for this order. The fill stays in the log; what the account got stands in its history.',
+      'Quote {id} was wrong: {price} instead of {right}, a difference of {usd} USD on this order. The fill stays in the log; the adjustment is in your account history.',
     title: 'Proof of execution',
     hint: 'Price, slippage and a record that can be checked',
     failed: 'The proof could not be loaded',
@@ -210,7 +210,7 @@ export const group = {
       'For experienced traders who meet the criteria: fewer limits, but also less protection than retail clients have.',
     demo: 'For practice with virtual money, under these terms.',
   },
-  leverage: 'Largest leverage',
+  leverage: 'Maximum leverage',
   noLimit: 'No limit',
   notOffered: 'Not offered',
   noCaps: 'Your account sets no limit on leverage: you can use whatever an instrument offers.',
@@ -223,9 +223,9 @@ export const group = {
   marginCall: 'Margin call',
   stopOut: 'Stop-out',
   atLevel: 'At a margin level of {level}',
-  maxOrders: 'Most positions and pending orders',
-  maxLots: 'Most lots in one instrument',
-  verification: 'These need an approved identity verification: {list}.',
+  maxOrders: 'Maximum open positions and pending orders',
+  maxLots: 'Maximum lots per instrument',
+  verification: 'You must be verified for: {list}.',
   action: {
     deposit: 'deposits',
     trade: 'trading',
@@ -301,7 +301,7 @@ export const security = {
   password: 'Password',
   passwordHint: 'Change it with your current password or a code',
   askPassword: 'Your password',
-  askPasswordBody: 'To make sure it is you.',
+  askPasswordBody: 'Enter it to confirm that it is you.',
   goOn: 'Continue',
   failed: 'Could not load',
   sessions: {

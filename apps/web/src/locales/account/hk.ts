@@ -14,7 +14,7 @@ export const history: Translation<'history'> = {
   kindFunds: '存款及提款',
   kindProfit: '已實現盈虧',
   kindFee: '手續費',
-  kindCommission: '佣金',
+  kindCommission: '帳戶佣金',
   kindFinancing: '隔夜利息',
   kindProtection: '負結餘保障',
   kindDemo: '模擬資金',
@@ -61,7 +61,7 @@ export const reports: Translation<'reports'> = {
     withdrawals_returned: '退回提款',
     profit: '已實現盈虧',
     fees: '手續費',
-    commission: '佣金',
+    commission: '帳戶佣金',
     financing: '隔夜利息',
     protection: '負結餘保障',
     corrections: '更正',
@@ -196,7 +196,7 @@ export const reports: Translation<'reports'> = {
 
 export const group: Translation<'group'> = {
   title: '帳戶條款',
-  hint: '槓桿、佣金及限額',
+  hint: '槓桿、帳戶佣金及限額',
   kind: {
     retail: '零售',
     professional: '專業',
@@ -211,7 +211,7 @@ export const group: Translation<'group'> = {
   noLimit: '不設上限',
   notOffered: '不提供',
   noCaps: '你的帳戶不設槓桿上限，可使用各產品提供的任何槓桿。',
-  commission: '佣金',
+  commission: '帳戶佣金',
   perLot: '每手 {amount} USD，開倉及平倉各收一次',
   none: '沒有',
   financing: '隔夜利息',

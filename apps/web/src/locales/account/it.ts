@@ -482,7 +482,7 @@ export const programs: Translation<'programs'> = {
   deleteBody: 'I programmi che usano «{name}» perdono subito l’accesso.',
   deleteAction: 'Elimina',
   deleted: 'Chiave API eliminata',
-  lost: 'La connessione si è interrotta prima dell’arrivo della nuova chiave, che quindi è stata eliminata. Riprovi.',
+  lost: 'La connessione si è interrotta prima dell’arrivo della nuova chiave, che quindi è stata eliminata. Riprova.',
   full: 'Hai il numero massimo di chiavi API. Eliminane una per crearne un’altra.',
   failed: 'Impossibile caricare le chiavi API',
   keys: 'Chiavi API',

@@ -14,7 +14,7 @@ export const history: Translation<'history'> = {
   kindFunds: '入出金',
   kindProfit: '実現損益',
   kindFee: '取引手数料',
-  kindCommission: 'コミッション',
+  kindCommission: '口座手数料',
   kindFinancing: 'スワップポイント',
   kindProtection: 'ゼロカット（マイナス残高保護）',
   kindDemo: 'デモ資金',
@@ -61,7 +61,7 @@ export const reports: Translation<'reports'> = {
     withdrawals_returned: '出金の返金',
     profit: '実現損益',
     fees: '取引手数料',
-    commission: 'コミッション',
+    commission: '口座手数料',
     financing: 'スワップポイント',
     protection: 'ゼロカット（マイナス残高保護）',
     corrections: '訂正',
@@ -198,7 +198,7 @@ export const reports: Translation<'reports'> = {
 
 export const group: Translation<'group'> = {
   title: '口座の取引条件',
-  hint: 'レバレッジ、コミッション、上限',
+  hint: 'レバレッジ、口座手数料、上限',
   kind: {
     retail: '個人',
     professional: 'プロ',
@@ -214,7 +214,7 @@ export const group: Translation<'group'> = {
   noLimit: '制限なし',
   notOffered: '取扱なし',
   noCaps: 'お客様の口座にはレバレッジの制限がなく、各銘柄で選べるレバレッジをすべてご利用いただけます。',
-  commission: 'コミッション',
+  commission: '口座手数料',
   perLot: '1ロットにつき{amount} USD（新規時と決済時にそれぞれ）',
   none: 'なし',
   financing: 'スワップポイント',

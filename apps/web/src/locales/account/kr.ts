@@ -14,7 +14,7 @@ export const history: Translation<'history'> = {
   kindFunds: '입출금',
   kindProfit: '실현손익',
   kindFee: '거래 수수료',
-  kindCommission: '커미션',
+  kindCommission: '계좌 수수료',
   kindFinancing: '스왑(오버나이트)',
   kindProtection: '마이너스 잔고 보호',
   kindDemo: '데모 자금',
@@ -61,7 +61,7 @@ export const reports: Translation<'reports'> = {
     withdrawals_returned: '출금 반환',
     profit: '실현손익',
     fees: '거래 수수료',
-    commission: '커미션',
+    commission: '계좌 수수료',
     financing: '스왑(오버나이트)',
     protection: '마이너스 잔고 보호',
     corrections: '정정',
@@ -123,7 +123,7 @@ export const reports: Translation<'reports'> = {
     how: '집계 방법',
     help: {
       slippage:
-        '슬리피지는 주문가와 체결가의 차이이며 포인트 단위입니다. 포인트는 가격의 최소 변동 단위이고, 대부분의 통화쌍에서 10포인트가 1핍입니다. 유리는 고객에게 유리하다는 뜻입니다.',
+        '슬리피지는 주문가와 체결가의 차이이며 포인트 단위입니다. 포인트는 가격의 최소 변동 단위이고, 대부분의 통화쌍에서 10포인트가 1핍입니다. ‘유리’는 고객에게 유리하다는 뜻입니다.',
       asked:
         '시장가 주문과 청산의 주문가는 보낼 때 앱에 표시된 가격입니다. 단, 그 가격이 직전 10초 안에 시세로 제시된 경우에 한하며, 그렇지 않으면 서버가 주문을 접수한 순간의 가격입니다. 지정가·스톱 주문은 진입가, 손절·익절은 설정한 가격입니다. 강제 청산에는 주문가가 없습니다.',
       market:
@@ -139,7 +139,7 @@ export const reports: Translation<'reports'> = {
     correctedOpening: '정정됨: 진입',
     correctedClose: '정정됨: 청산',
     corrected:
-      '시세 {id}은(는) 올바른 가격이 아니었습니다. {price} 대신 {right}: 이 주문의 차액은 {usd} USD입니다. 체결은 기록에 그대로 남고, 계좌에 반영된 금액은 입출금·손익 내역에서 확인할 수 있습니다.',
+      '시세 {id}: 올바른 가격이 아니었습니다. {price} 대신 {right}, 이 주문의 차액은 {usd} USD입니다. 체결은 기록에 그대로 남고, 계좌에 반영된 금액은 입출금·손익 내역에서 확인할 수 있습니다.',
     title: '체결 증명',
     hint: '가격, 슬리피지, 확인할 수 있는 기록',
     failed: '증명을 불러오지 못했습니다',
@@ -198,7 +198,7 @@ export const reports: Translation<'reports'> = {
 
 export const group: Translation<'group'> = {
   title: '계좌 조건',
-  hint: '레버리지, 커미션, 한도',
+  hint: '레버리지, 계좌 수수료, 한도',
   kind: {
     retail: '개인',
     professional: '전문',
@@ -213,7 +213,7 @@ export const group: Translation<'group'> = {
   noLimit: '제한 없음',
   notOffered: '제공 안 함',
   noCaps: '이 계좌에는 레버리지 제한이 없어, 종목에서 제공하는 레버리지를 모두 사용할 수 있습니다.',
-  commission: '커미션',
+  commission: '계좌 수수료',
   perLot: '랏당 {amount} USD, 진입 시와 청산 시 각각',
   none: '없음',
   financing: '스왑(오버나이트)',

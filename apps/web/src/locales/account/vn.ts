@@ -14,7 +14,7 @@ export const history: Translation<'history'> = {
   kindFunds: 'Nạp và rút tiền',
   kindProfit: 'Lãi/lỗ đã thực hiện',
   kindFee: 'Phí giao dịch',
-  kindCommission: 'Hoa hồng',
+  kindCommission: 'Phí hoa hồng',
   kindFinancing: 'Phí qua đêm (swap)',
   kindProtection: 'Bảo vệ số dư âm',
   kindDemo: 'Vốn demo',
@@ -61,7 +61,7 @@ export const reports: Translation<'reports'> = {
     withdrawals_returned: 'Hoàn tiền rút',
     profit: 'Lãi/lỗ đã thực hiện',
     fees: 'Phí giao dịch',
-    commission: 'Hoa hồng',
+    commission: 'Phí hoa hồng',
     financing: 'Phí qua đêm (swap)',
     protection: 'Bảo vệ số dư âm',
     corrections: 'Điều chỉnh',
@@ -140,7 +140,7 @@ export const reports: Translation<'reports'> = {
     correctedOpening: 'Đã chỉnh sửa: mở',
     correctedClose: 'Đã chỉnh sửa: đóng',
     corrected:
-      'Báo giá {id} không phải là giá đúng. {price} thay vì {right}: {usd} USD cho lệnh này. Lần khớp vẫn giữ trong nhật ký; số tiền tài khoản nhận được có trong lịch sử tài khoản.',
+      'Báo giá {id} không đúng. Giá đúng là {right}, không phải {price}; chênh lệch của lệnh này là {usd} USD. Lần khớp vẫn giữ trong nhật ký; số tiền tài khoản nhận được có trong lịch sử tài khoản.',
     title: 'Bằng chứng khớp lệnh',
     hint: 'Giá, trượt giá và bản ghi có thể kiểm tra',
     failed: 'Không tải được bằng chứng',
@@ -199,7 +199,7 @@ export const reports: Translation<'reports'> = {
 
 export const group: Translation<'group'> = {
   title: 'Điều khoản tài khoản',
-  hint: 'Đòn bẩy, hoa hồng, giới hạn',
+  hint: 'Đòn bẩy, phí hoa hồng, giới hạn',
   kind: {
     retail: 'Cá nhân',
     professional: 'Chuyên nghiệp',
@@ -215,7 +215,7 @@ export const group: Translation<'group'> = {
   noLimit: 'Không giới hạn',
   notOffered: 'Không cung cấp',
   noCaps: 'Tài khoản của bạn không giới hạn đòn bẩy: bạn được dùng mọi mức mà sản phẩm cung cấp.',
-  commission: 'Hoa hồng',
+  commission: 'Phí hoa hồng',
   perLot: '{amount} USD mỗi lot, khi mở và thêm một lần khi đóng',
   none: 'Không có',
   financing: 'Phí qua đêm (swap)',

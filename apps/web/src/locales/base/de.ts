@@ -89,7 +89,7 @@ export const app: Translation<'app'> = {
   },
   limit: {
     orders: 'Ihr Konto hat die Höchstzahl an Orders erreicht. Noch möglich: {allowed}.',
-    lots: 'Ihr Konto hat die Höchstzahl an Lots in diesem Instrument erreicht. Noch möglich: {allowed} Lots.',
+    lots: 'Ihr Konto hat die Höchstzahl an Lots in diesem Instrument erreicht. Noch mögliche Lots: {allowed}.',
     exposure: 'Größere Positionen in diesem Instrument sind derzeit nicht möglich.',
   },
   price: { stale: 'Nicht aktuell', suspect: 'Wird geprüft' },
@@ -222,7 +222,7 @@ export const alerts: Translation<'alerts'> = {
   toTrade: 'Zu den Kursen',
   failed: 'Die Alarme konnten nicht geladen werden.',
   condition: {
-    label: 'Melden, wenn der Kurs',
+    label: 'Bedingung',
     rises_to: 'steigt auf',
     falls_to: 'fällt auf',
     move: 'sich bewegt um',

@@ -73,7 +73,7 @@ export const app = {
     pendingAt: 'At {price}.',
     updated: '{symbol}: stop-loss and take-profit saved',
     updatedOrder: 'Pending order changed: {side} {lots} {symbol}',
-    seen: 'You saw {seen}.',
+    seen: 'Price shown: {seen}.',
     cancelled: 'Pending order cancelled: {side} {lots} {symbol}',
     closed: '{symbol} {lots} closed',
     closedAt: '{reason}, at {price}: {profit} USD.',
@@ -82,12 +82,12 @@ export const app = {
   },
   moved: {
     title: 'The price has moved',
-    body: '{symbol}: you saw {asked}, it is {now} now. That is more slippage than allowed, so nothing was done.',
+    body: '{symbol}: the price shown was {asked}, it is {now} now. That is beyond the slippage allowed, so nothing was done.',
     again: 'Try again at {now}',
   },
   limit: {
-    orders: 'Limit of orders on your account. Still possible: {allowed}.',
-    lots: 'Limit of lots in this instrument. Still possible: {allowed} lots.',
+    orders: 'You have reached the order limit of your account. Orders you can still open: {allowed}.',
+    lots: 'You have reached the lot limit in this instrument. Lots you can still open: {allowed}.',
     exposure: 'The platform takes no larger position in this instrument at the moment.',
   },
   price: { stale: 'Stale', suspect: 'In doubt' },
@@ -429,6 +429,6 @@ export const update = {
   ready: 'A new version is ready.',
   reload: 'Reload',
   later: 'Later',
-  css: 'Unable to preload the CSS of this page',
+  css: 'The styles of this page could not be loaded',
   cssBody: 'The connection failed, or a newer version has been released. Reload to continue.',
 } as const;

@@ -91,7 +91,7 @@ export const app: Translation<'app'> = {
   },
   limit: {
     orders: 'Nombre maximal d’ordres de votre compte atteint. Encore possible : {allowed}.',
-    lots: 'Nombre maximal de lots sur cet instrument atteint. Encore possible : {allowed} lots.',
+    lots: 'Nombre maximal de lots sur cet instrument atteint. Lots encore possibles : {allowed}.',
     exposure: 'Les positions plus grandes sur cet instrument ne sont pas possibles pour le moment.',
   },
   price: { stale: 'Pas à jour', suspect: 'En vérification' },
@@ -228,7 +228,7 @@ export const alerts: Translation<'alerts'> = {
   toTrade: 'Voir les cours',
   failed: 'Les alertes n’ont pas pu être chargées.',
   condition: {
-    label: 'Me prévenir quand',
+    label: 'Condition',
     rises_to: 'le prix monte à',
     falls_to: 'le prix baisse à',
     move: 'le prix varie de',
@@ -374,7 +374,7 @@ export const notices: Translation<'notices'> = {
   },
   channel: { in_app: 'Dans l’appli', push: 'Push', email: 'E-mail' },
   matrixHint:
-    'Choisissez ce dont vous êtes averti, et comment. Les avis qui protègent votre compte sont toujours envoyés par e-mail.',
+    'Choisissez vos notifications et leur mode d’envoi. Les avis qui protègent votre compte sont toujours envoyés par e-mail.',
   locked: 'toujours activé',
   noEmail: 'Votre compte n’a pas d’adresse e-mail : rien ne peut être envoyé par e-mail.',
   settingsFailed: 'Les réglages n’ont pas pu être chargés.',

@@ -75,7 +75,7 @@ export const app: Translation<'app'> = {
     updated: '{symbol}: stop loss dan take profit disimpan',
     cancelled: 'Pending order {side} {lots} lot {symbol} dibatalkan',
     updatedOrder: 'Pending order diubah: {side} {lots} lot {symbol}',
-    seen: 'Anda melihat {seen}.',
+    seen: 'Harga yang ditampilkan: {seen}.',
     closed: '{symbol} {lots} lot ditutup',
     closedAt: '{reason}, pada {price}: {profit} USD.',
     marginCall: 'Margin call',
@@ -84,7 +84,7 @@ export const app: Translation<'app'> = {
   },
   moved: {
     title: 'Harga telah bergerak',
-    body: '{symbol}: Anda melihat {asked}, sekarang {now}. Ini melebihi slippage yang diizinkan, jadi order tidak dieksekusi.',
+    body: '{symbol}: harga yang ditampilkan {asked}, sekarang {now}. Ini melebihi slippage yang diizinkan, jadi tidak ada yang dieksekusi.',
     again: 'Coba lagi di {now}',
   },
   limit: {
@@ -222,7 +222,7 @@ export const alerts: Translation<'alerts'> = {
   toTrade: 'Ke kuotasi',
   failed: 'Alarm gagal dimuat.',
   condition: {
-    label: 'Beri tahu saat',
+    label: 'Kondisi',
     rises_to: 'naik ke',
     falls_to: 'turun ke',
     move: 'bergerak',

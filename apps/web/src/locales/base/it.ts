@@ -91,7 +91,7 @@ export const app: Translation<'app'> = {
   },
   limit: {
     orders: 'Hai raggiunto il numero massimo di ordini del conto. Ancora possibili: {allowed}.',
-    lots: 'Hai raggiunto il numero massimo di lotti in questo strumento. Ancora possibili: {allowed} lotti.',
+    lots: 'Hai raggiunto il numero massimo di lotti in questo strumento. Lotti ancora possibili: {allowed}.',
     exposure: 'Al momento non sono possibili posizioni più grandi in questo strumento.',
   },
   price: { stale: 'Non aggiornato', suspect: 'In verifica' },
@@ -227,7 +227,7 @@ export const alerts: Translation<'alerts'> = {
   toTrade: 'Vai ai prezzi',
   failed: 'Impossibile caricare gli alert.',
   condition: {
-    label: 'Avvisami quando',
+    label: 'Condizione',
     rises_to: 'sale a',
     falls_to: 'scende a',
     move: 'si muove del',

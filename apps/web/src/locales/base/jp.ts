@@ -85,7 +85,7 @@ export const app: Translation<'app'> = {
   moved: {
     title: '価格が動きました',
     body: '{symbol}：表示価格{asked}、現在{now}。許容スリッページを超えるため、何も実行していません。',
-    again: '{now}で再注文',
+    again: '{now}でもう一度実行',
   },
   limit: {
     orders: '口座のポジション・予約注文の上限です。あと{allowed}件可能です。',
@@ -139,8 +139,8 @@ export const quotes: Translation<'quotes'> = {
   openSearch: '銘柄を検索',
   sort: '並べ替え',
   symbol: '銘柄',
-  price: '売値',
-  ask: '買値',
+  price: '売値（Bid）',
+  ask: '買値（Ask）',
   bidAsk: '売値と買値',
   change: '騰落率',
   sortedUp: '昇順',
@@ -228,7 +228,7 @@ export const alerts: Translation<'alerts'> = {
     move: '指定幅の変動',
     day_change: '本日の騰落率',
   },
-  source: { label: '価格', bid: '売値', ask: '買値', mid: '仲値' },
+  source: { label: '価格', bid: '売値（Bid）', ask: '買値（Ask）', mid: '仲値' },
   price: '価格',
   now: '現在 {price}',
   percent: 'パーセント',

@@ -77,7 +77,7 @@ export const app: Translation<'app'> = {
   },
   moved: {
     title: '가격이 움직였습니다',
-    body: '{symbol}: 표시 가격 {asked}, 현재 {now}. 허용 슬리피지를 벗어나 주문을 실행하지 않았습니다.',
+    body: '{symbol}: 표시 가격 {asked}, 현재 {now}. 허용 슬리피지를 벗어나 실행하지 않았습니다.',
     again: '{now}에 다시 시도',
   },
   limit: {
@@ -131,8 +131,8 @@ export const quotes: Translation<'quotes'> = {
   openSearch: '종목 검색',
   sort: '정렬',
   symbol: '종목',
-  price: '매도가',
-  ask: '매수가',
+  price: '매도가(Bid)',
+  ask: '매수가(Ask)',
   bidAsk: '매도가·매수가',
   change: '등락률',
   sortedUp: '오름차순',
@@ -220,7 +220,7 @@ export const alerts: Translation<'alerts'> = {
     move: '일정 폭 변동',
     day_change: '당일 등락률',
   },
-  source: { label: '가격', bid: '매도가', ask: '매수가', mid: '중간가' },
+  source: { label: '가격', bid: '매도가(Bid)', ask: '매수가(Ask)', mid: '중간가' },
   price: '가격',
   now: '현재 {price}',
   percent: '퍼센트',

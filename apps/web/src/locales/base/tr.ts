@@ -299,7 +299,7 @@ export const me: Translation<'me'> = {
   freeMargin: 'Serbest teminat',
   marginLevel: 'Teminat seviyesi',
   noMargin: 'Kullanılan teminat yok',
-  credit: 'Hesap puanı {score}',
+  credit: 'Hesap notu {score}',
   hide: 'Tutarları gizle',
   show: 'Tutarları göster',
   openHistory: 'Hesap hareketleri',

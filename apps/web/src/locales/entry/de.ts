@@ -231,7 +231,8 @@ export const system: Translation<'system'> = {
   slippageNote: '10 Punkte sind 1 Pip eines Währungspaars.',
   slippageUnit: 'Punkte',
   sounds: 'Signaltöne',
-  soundsHint: 'Ein kurzer Ton, wenn eine Order ausgeführt oder geschlossen wird und bei einem Margin Call',
+  soundsHint:
+    'Ein kurzer Ton, wenn eine Order ausgeführt oder eine Position geschlossen wird und bei einem Margin Call',
   vibration: 'Vibration',
   vibrationHint:
     'Eine kurze Vibration, wenn eine Order ausgeführt oder eine Position geschlossen wird und bei einem Margin Call',

@@ -232,7 +232,7 @@ export const system: Translation<'system'> = {
   slippageNote: 'En un par de divisas, 10 puntos son 1 pip.',
   slippageUnit: 'puntos',
   sounds: 'Sonidos',
-  soundsHint: 'Un tono breve al ejecutarse o cerrarse una orden y en una llamada de margen',
+  soundsHint: 'Un tono breve al ejecutarse una orden, al cerrarse una posición y en una llamada de margen',
   vibration: 'Vibración',
   vibrationHint: 'Una vibración breve al ejecutarse una orden, al cerrarse una posición y en una llamada de margen',
   dataSaver: 'Ahorro de datos',

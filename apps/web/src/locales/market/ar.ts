@@ -120,7 +120,7 @@ export const instrument: Translation<'instrument'> = {
     sign: 'المبلغ الموجب يُضاف إليك، والسالب يُخصم منك.',
     rate: 'المعدل',
     oneLot: 'الاحتساب التالي، 1 لوت',
-    triple: 'الليلة المحسوبة بثلاثة أيام',
+    triple: 'يوم السواب الثلاثي',
     next: 'الاحتساب التالي',
     days_zero: 'تُحسب {count} يوم',
     days_one: 'تُحسب يومًا واحدًا',
@@ -144,7 +144,7 @@ export const instrument: Translation<'instrument'> = {
 export const rank: Translation<'rank'> = {
   views: 'العرض',
   sort: 'الترتيب حسب',
-  sorts: { rate: 'العائد', profit: 'الربح', win: 'نسبة الرابحة', total_rate: 'العائد الإجمالي' },
+  sorts: { rate: 'عائد 3 أسابيع', profit: 'نتيجة 3 أسابيع', win: 'نسبة الرابحة', total_rate: 'العائد الإجمالي' },
   threeWeekProfit: 'ربح ثلاثة أسابيع',
   threeWeekRate: 'عائد ثلاثة أسابيع',
   threeWeekWin: 'نسبة الصفقات الرابحة في ثلاثة أسابيع',
@@ -181,7 +181,7 @@ export const rank: Translation<'rank'> = {
     followers: 'نسخ التداول غير متاح بعد، ولذلك ليس لأحد متابعون.',
     whoTitle: 'من يظهر',
     who: 'المتداولون الذين اختاروا المشاركة فقط، باسم اختاروه. والمتداولون التجريبيون برامج وعليهم علامة.',
-    past: 'الأداء السابق ليس مؤشرًا على النتائج المستقبلية.',
+    past: 'الأداء السابق ليس مؤشرًا موثوقًا على النتائج المستقبلية.',
   },
   join: 'المشاركة',
   member: {

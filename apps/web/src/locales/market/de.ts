@@ -103,7 +103,7 @@ export const instrument: Translation<'instrument'> = {
     ofMargin: '{percent} der Margin, berechnet bei der Ausführung einer Order.',
     none: 'Das Eröffnen einer Position ist gebührenfrei.',
     commission:
-      'Ihr Konto zahlt eine Kommission von {amount} USD je Lot, wenn eine Position eröffnet wird, und noch einmal so viel, wenn sie geschlossen wird.',
+      'Ihr Konto zahlt eine Kontokommission von {amount} USD je Lot, wenn eine Position eröffnet wird, und noch einmal so viel, wenn sie geschlossen wird.',
   },
   financing: {
     title: 'Übernachtfinanzierung (Swap)',
@@ -114,7 +114,7 @@ export const instrument: Translation<'instrument'> = {
     sign: 'Ein Plus wird Ihnen gutgeschrieben, ein Minus belastet.',
     rate: 'Satz',
     oneLot: 'Nächste Berechnung, 1 Lot',
-    triple: 'Nacht, die drei Tage zählt',
+    triple: 'Tag mit dreifachem Swap',
     next: 'Nächste Berechnung',
     days_one: 'zählt {count} Tag',
     days_other: 'zählt {count} Tage',
@@ -134,7 +134,7 @@ export const instrument: Translation<'instrument'> = {
 export const rank: Translation<'rank'> = {
   views: 'Ansicht',
   sort: 'Sortieren nach',
-  sorts: { rate: 'Rendite', profit: 'Gewinn', win: 'Trefferquote', total_rate: 'Gesamtrendite' },
+  sorts: { rate: 'Rendite 3 Wochen', profit: 'Ergebnis 3 Wochen', win: 'Trefferquote', total_rate: 'Gesamtrendite' },
   threeWeekProfit: 'Gewinn in drei Wochen',
   threeWeekRate: 'Rendite in drei Wochen',
   threeWeekWin: 'Trefferquote in drei Wochen',

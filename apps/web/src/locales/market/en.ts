@@ -37,7 +37,7 @@ export const directory = {
 export const instrument = {
   title: 'Instrument',
   missing: 'There is no instrument {code}',
-  missingBody: 'It may have a different symbol here.',
+  missingBody: 'It may be listed under a different symbol.',
   trade: 'Trade {symbol}',
   now: 'Now',
   since: 'Prices here since {time}. What the chart shows before that is imported history.',
@@ -113,7 +113,7 @@ export const instrument = {
     sign: 'A plus is paid to you, a minus is charged.',
     rate: 'Rate',
     oneLot: 'Next charge, 1 lot',
-    triple: 'Night that counts three days',
+    triple: 'Triple-swap day',
     next: 'Next charge',
     days_one: 'counts {count} day',
     days_other: 'counts {count} days',
@@ -134,7 +134,7 @@ export const instrument = {
 export const rank = {
   views: 'View',
   sort: 'Order by',
-  sorts: { rate: 'Three-week return', profit: 'Three-week profit', win: 'Win rate', total_rate: 'Total return' },
+  sorts: { rate: '3-week return', profit: '3-week profit', win: 'Win rate', total_rate: 'Total return' },
   threeWeekProfit: 'Three-week profit',
   threeWeekRate: 'Three-week return',
   threeWeekWin: 'Three-week win rate',
@@ -158,12 +158,12 @@ export const rank = {
   how: 'How these figures are calculated',
   help: {
     source:
-      'Every figure is calculated from closed positions and the ledger. No one can enter or change one, not even we.',
+      'Every figure is calculated from closed positions and the ledger. No one can enter or change one, not even us.',
     window: 'Three weeks means the last 21 days up to now.',
     profitTitle: 'Profit',
     profit: 'Profit of the positions closed in the three weeks, after commission. Open positions do not count.',
     rateTitle: 'Return',
-    rate: 'Profit divided by the money that was there: the balance three weeks ago and what was deposited since. Resetting a demo account counts as a deposit.',
+    rate: 'Profit divided by starting capital: the balance three weeks ago plus deposits since. Resetting a demo account counts as a deposit.',
     winTitle: 'Win rate',
     win: 'Share of the positions closed in the three weeks that made a profit after commission. A position closed in parts counts once.',
     totalTitle: 'Totals',

@@ -45,7 +45,7 @@ export const instrument: Translation<'instrument'> = {
   spread: {
     title: 'Spread',
     typical: 'Habituel',
-    median_one: 'Médiane du {count} dernier prix',
+    median_one: 'Médiane du dernier prix',
     median_many: 'Médiane des {count} derniers prix',
     median_other: 'Médiane des {count} derniers prix',
     unknown: 'Pas encore connu\u00a0: aucun prix pour l’instant',
@@ -116,7 +116,7 @@ export const instrument: Translation<'instrument'> = {
     sign: 'Un montant positif vous est versé, un montant négatif vous est débité.',
     rate: 'Taux',
     oneLot: 'Prochain décompte, 1 lot',
-    triple: 'Nuit comptée trois jours',
+    triple: 'Jour du triple swap',
     next: 'Prochain décompte',
     days_one: 'compte {count} jour',
     days_many: 'compte {count} jours',
@@ -137,7 +137,12 @@ export const instrument: Translation<'instrument'> = {
 export const rank: Translation<'rank'> = {
   views: 'Affichage',
   sort: 'Trier par',
-  sorts: { rate: 'Rendement', profit: 'Gain', win: 'Taux de réussite', total_rate: 'Rendement total' },
+  sorts: {
+    rate: 'Rendement 3 sem.',
+    profit: 'Résultat 3 sem.',
+    win: 'Taux de réussite',
+    total_rate: 'Rendement total',
+  },
   threeWeekProfit: 'Gain sur trois semaines',
   threeWeekRate: 'Rendement sur trois semaines',
   threeWeekWin: 'Réussite sur trois semaines',
@@ -164,7 +169,7 @@ export const rank: Translation<'rank'> = {
     source:
       'Chaque chiffre est calculé à partir des positions clôturées et du grand livre. Personne ne peut en saisir ou en modifier un, pas même nous.',
     window: 'Trois semaines désignent les 21 derniers jours jusqu’à maintenant.',
-    profitTitle: 'Gain',
+    profitTitle: 'Résultat',
     profit:
       'Gain des positions clôturées pendant les trois semaines, commissions déduites. Les positions ouvertes ne comptent pas.',
     rateTitle: 'Rendement',

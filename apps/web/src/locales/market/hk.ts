@@ -102,7 +102,7 @@ export const instrument: Translation<'instrument'> = {
     perLot: '每手 {amount} USD，於成交時收取。',
     ofMargin: '保證金的 {percent}，於成交時收取。',
     none: '開倉不收手續費。',
-    commission: '你的帳戶開倉時每手收取佣金 {amount} USD，平倉時再收取相同金額。',
+    commission: '你的帳戶開倉時每手收取帳戶佣金 {amount} USD，平倉時再收取相同金額。',
   },
   financing: {
     title: '隔夜利息',
@@ -113,7 +113,7 @@ export const instrument: Translation<'instrument'> = {
     sign: '正數為存入你的帳戶，負數為收取。',
     rate: '利率',
     oneLot: '下次計息，1 手',
-    triple: '計三日的晚上',
+    triple: '三倍隔夜利息日',
     next: '下次計息',
     days_one: '計 {count} 日',
     days_other: '計 {count} 日',
@@ -133,7 +133,7 @@ export const instrument: Translation<'instrument'> = {
 export const rank: Translation<'rank'> = {
   views: '檢視',
   sort: '排序',
-  sorts: { rate: '回報率', profit: '盈利', win: '勝率', total_rate: '總回報率' },
+  sorts: { rate: '近三週回報率', profit: '近三週盈虧', win: '勝率', total_rate: '總回報率' },
   threeWeekProfit: '近三週盈利',
   threeWeekRate: '近三週回報率',
   threeWeekWin: '近三週勝率',

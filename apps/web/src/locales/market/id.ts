@@ -112,7 +112,7 @@ export const instrument: Translation<'instrument'> = {
     sign: 'Nilai plus dikreditkan kepada Anda, nilai minus dikenakan.',
     rate: 'Tarif',
     oneLot: 'Perhitungan berikutnya, 1 lot',
-    triple: 'Malam yang dihitung tiga hari',
+    triple: 'Hari triple swap',
     next: 'Perhitungan berikutnya',
     days_one: 'dihitung {count} hari',
     days_other: 'dihitung {count} hari',
@@ -132,7 +132,7 @@ export const instrument: Translation<'instrument'> = {
 export const rank: Translation<'rank'> = {
   views: 'Tampilan',
   sort: 'Urutkan menurut',
-  sorts: { rate: 'Return', profit: 'Profit', win: 'Win rate', total_rate: 'Total return' },
+  sorts: { rate: 'Return 3 minggu', profit: 'P/L 3 minggu', win: 'Win rate', total_rate: 'Total return' },
   threeWeekProfit: 'Profit 3 minggu',
   threeWeekRate: 'Return 3 minggu',
   threeWeekWin: 'Win rate 3 minggu',

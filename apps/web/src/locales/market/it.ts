@@ -115,7 +115,7 @@ export const instrument: Translation<'instrument'> = {
     sign: 'Un importo positivo ti viene accreditato, uno negativo addebitato.',
     rate: 'Tasso',
     oneLot: 'Prossimo addebito, 1 lotto',
-    triple: 'Notte che conta tre giorni',
+    triple: 'Giorno di triplo swap',
     next: 'Prossimo addebito',
     days_one: 'conta {count} giorno',
     days_many: 'conta {count} giorni',
@@ -136,7 +136,12 @@ export const instrument: Translation<'instrument'> = {
 export const rank: Translation<'rank'> = {
   views: 'Vista',
   sort: 'Ordina per',
-  sorts: { rate: 'Rendimento', profit: 'Guadagno', win: 'Tasso di successo', total_rate: 'Totale' },
+  sorts: {
+    rate: 'Rendimento 3 sett.',
+    profit: 'Risultato 3 sett.',
+    win: 'Tasso di successo',
+    total_rate: 'Rendimento totale',
+  },
   threeWeekProfit: 'Guadagno in tre settimane',
   threeWeekRate: 'Rendimento in tre settimane',
   threeWeekWin: 'Successi in tre settimane',
@@ -163,7 +168,7 @@ export const rank: Translation<'rank'> = {
     source:
       'Ogni dato è calcolato dalle posizioni chiuse e dal libro mastro. Nessuno può inserirne o modificarne uno, nemmeno noi.',
     window: 'Tre settimane sono gli ultimi 21 giorni fino a ora.',
-    profitTitle: 'Guadagno',
+    profitTitle: 'Risultato',
     profit:
       'Guadagno delle posizioni chiuse nelle tre settimane, al netto delle commissioni. Le posizioni aperte non contano.',
     rateTitle: 'Rendimento',

@@ -83,7 +83,7 @@ export const instrument: Translation<'instrument'> = {
     same: '1 pip は1ポイントと同じです。',
     noPip: 'pips は通貨ペアにのみ使います。この銘柄の値幅は価格の差で表示します。',
     example:
-      '例：価格が{from}から{to}に上がると{distance}、つまり {points}です。1ロットの買いは{amount} USDの利益、1ロットの売りは同額の損失になります。',
+      '例：価格が{from}から{to}に上がると{distance}、つまり{points}です。1ロットの買いは{amount} USDの利益、1ロットの売りは同額の損失になります。',
   },
   margin: {
     title: '1ロットの必要証拠金',
@@ -101,7 +101,7 @@ export const instrument: Translation<'instrument'> = {
     perLot: '1ロットにつき{amount} USDが約定時にかかります。',
     ofMargin: '証拠金の{percent}が約定時にかかります。',
     none: '新規の取引に手数料はかかりません。',
-    commission: 'お客様の口座では、新規時に1ロットにつき{amount} USDのコミッションが、決済時にも同額がかかります。',
+    commission: 'お客様の口座では、新規時に1ロットにつき{amount} USDの口座手数料が、決済時にも同額がかかります。',
   },
   financing: {
     title: 'スワップポイント',
@@ -112,7 +112,7 @@ export const instrument: Translation<'instrument'> = {
     sign: 'プラスは受け取り、マイナスは支払いです。',
     rate: 'スワップ',
     oneLot: '次回、1ロット',
-    triple: '3日分になる曜日',
+    triple: 'スワップ3倍デー',
     next: '次回の発生',
     days_one: '{count}日分',
     days_other: '{count}日分',
@@ -132,7 +132,7 @@ export const instrument: Translation<'instrument'> = {
 export const rank: Translation<'rank'> = {
   views: '表示',
   sort: '並べ替え',
-  sorts: { rate: '損益率', profit: '損益', win: '勝率', total_rate: '累計損益率' },
+  sorts: { rate: '3週間損益率', profit: '3週間損益', win: '勝率', total_rate: '累計損益率' },
   threeWeekProfit: '3週間の損益',
   threeWeekRate: '3週間の損益率',
   threeWeekWin: '3週間の勝率',

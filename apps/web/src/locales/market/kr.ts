@@ -83,7 +83,7 @@ export const instrument: Translation<'instrument'> = {
     same: '1핍은 1포인트와 같습니다.',
     noPip: '핍은 통화쌍에만 사용합니다. 이 종목의 거리는 가격 차이로 표시합니다.',
     example:
-      '예: 가격이 {from}에서 {to}(으)로 오르면 {distance}, 즉 {points}입니다. 1랏 매수는 {amount} USD 이익, 1랏 매도는 같은 금액의 손실입니다.',
+      '예: 가격이 {from}에서 {to}까지 오르면 {distance}, 즉 {points}입니다. 1랏 매수는 {amount} USD 이익, 1랏 매도는 같은 금액의 손실입니다.',
   },
   margin: {
     title: '1랏의 증거금',
@@ -101,7 +101,7 @@ export const instrument: Translation<'instrument'> = {
     perLot: '랏당 {amount} USD, 체결될 때 부과됩니다.',
     ofMargin: '증거금의 {percent}, 체결될 때 부과됩니다.',
     none: '진입할 때 수수료가 없습니다.',
-    commission: '이 계좌에는 포지션을 열 때 랏당 {amount} USD의 커미션이, 청산할 때 같은 금액이 부과됩니다.',
+    commission: '이 계좌에는 포지션을 열 때 랏당 {amount} USD의 계좌 수수료가, 청산할 때 같은 금액이 부과됩니다.',
   },
   financing: {
     title: '스왑(오버나이트)',
@@ -112,7 +112,7 @@ export const instrument: Translation<'instrument'> = {
     sign: '플러스는 받는 금액, 마이너스는 내는 금액입니다.',
     rate: '스왑',
     oneLot: '다음 부과, 1랏',
-    triple: '3일분이 적용되는 날',
+    triple: '3배 스왑 적용일',
     next: '다음 부과',
     days_one: '{count}일분',
     days_other: '{count}일분',
@@ -132,7 +132,7 @@ export const instrument: Translation<'instrument'> = {
 export const rank: Translation<'rank'> = {
   views: '보기',
   sort: '정렬 기준',
-  sorts: { rate: '수익률', profit: '수익', win: '승률', total_rate: '누적 수익률' },
+  sorts: { rate: '3주 수익률', profit: '3주 손익', win: '승률', total_rate: '누적 수익률' },
   threeWeekProfit: '3주 수익',
   threeWeekRate: '3주 수익률',
   threeWeekWin: '3주 승률',
@@ -157,7 +157,7 @@ export const rank: Translation<'rank'> = {
   help: {
     source: '모든 수치는 청산된 포지션과 원장에서 계산됩니다. 저희를 포함해 누구도 입력하거나 바꿀 수 없습니다.',
     window: '3주는 현재까지의 최근 21일을 뜻합니다.',
-    profitTitle: '수익',
+    profitTitle: '손익',
     profit: '3주 동안 청산된 포지션의 손익에서 수수료를 뺀 금액입니다. 보유 중인 포지션은 포함하지 않습니다.',
     rateTitle: '수익률',
     rate: '수익을 투입된 자금(3주 전 잔고와 그 이후 입금액의 합)으로 나눈 값입니다. 데모 계좌 초기화는 입금으로 봅니다.',

@@ -45,7 +45,7 @@ export const instrument: Translation<'instrument'> = {
   spread: {
     title: 'Spread',
     typical: 'Habitual',
-    median_one: 'Mediana do último preço ({count})',
+    median_one: 'Mediana do último preço',
     median_many: 'Mediana dos últimos {count} preços',
     median_other: 'Mediana dos últimos {count} preços',
     unknown: 'Sem dados: ainda não houve preço',
@@ -115,7 +115,7 @@ export const instrument: Translation<'instrument'> = {
     sign: 'Um valor positivo é pago a você, um negativo é cobrado.',
     rate: 'Taxa',
     oneLot: 'Próxima cobrança, 1 lote',
-    triple: 'Noite que conta três dias',
+    triple: 'Dia de swap triplo',
     next: 'Próxima cobrança',
     days_one: 'conta {count} dia',
     days_many: 'conta {count} dias',
@@ -136,7 +136,12 @@ export const instrument: Translation<'instrument'> = {
 export const rank: Translation<'rank'> = {
   views: 'Exibição',
   sort: 'Ordenar por',
-  sorts: { rate: 'Rentabilidade', profit: 'Lucro', win: '% de acerto', total_rate: 'Total' },
+  sorts: {
+    rate: 'Rentabilidade 3 sem.',
+    profit: 'Resultado 3 sem.',
+    win: '% de acerto',
+    total_rate: 'Rentabilidade total',
+  },
   threeWeekProfit: 'Lucro em três semanas',
   threeWeekRate: 'Rentabilidade em três semanas',
   threeWeekWin: '% de acerto em três semanas',

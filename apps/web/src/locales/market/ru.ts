@@ -117,7 +117,7 @@ export const instrument: Translation<'instrument'> = {
     sign: 'Сумма с плюсом начисляется вам, с минусом — списывается.',
     rate: 'Ставка',
     oneLot: 'Следующее начисление, 1 лот',
-    triple: 'Ночь, которая считается за три дня',
+    triple: 'День тройного свопа',
     next: 'Следующее начисление',
     days_one: 'за {count} день',
     days_few: 'за {count} дня',
@@ -139,7 +139,12 @@ export const instrument: Translation<'instrument'> = {
 export const rank: Translation<'rank'> = {
   views: 'Вид',
   sort: 'Сортировка',
-  sorts: { rate: 'Доходность', profit: 'Прибыль', win: 'Винрейт', total_rate: 'Общая доходность' },
+  sorts: {
+    rate: 'Доходность за 3 недели',
+    profit: 'Результат за 3 недели',
+    win: 'Винрейт',
+    total_rate: 'Общая доходность',
+  },
   threeWeekProfit: 'Прибыль за три недели',
   threeWeekRate: 'Доходность за три недели',
   threeWeekWin: 'Винрейт за три недели',

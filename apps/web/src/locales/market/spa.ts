@@ -114,7 +114,7 @@ export const instrument: Translation<'instrument'> = {
     sign: 'Un importe positivo se le abona, uno negativo se le cobra.',
     rate: 'Tasa',
     oneLot: 'Próximo cargo, 1 lote',
-    triple: 'Noche que cuenta tres días',
+    triple: 'Día de triple swap',
     next: 'Próximo cargo',
     days_one: 'cuenta {count} día',
     days_many: 'cuenta {count} días',
@@ -135,7 +135,12 @@ export const instrument: Translation<'instrument'> = {
 export const rank: Translation<'rank'> = {
   views: 'Vista',
   sort: 'Ordenar por',
-  sorts: { rate: 'Rentabilidad', profit: 'Ganancia', win: '% de aciertos', total_rate: 'Total' },
+  sorts: {
+    rate: 'Rentabilidad 3 sem.',
+    profit: 'Resultado 3 sem.',
+    win: '% de aciertos',
+    total_rate: 'Rentabilidad total',
+  },
   threeWeekProfit: 'Ganancia en tres semanas',
   threeWeekRate: 'Rentabilidad en tres semanas',
   threeWeekWin: '% de aciertos en tres semanas',

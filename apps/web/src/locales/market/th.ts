@@ -112,7 +112,7 @@ export const instrument: Translation<'instrument'> = {
     sign: 'ค่าบวกคือคุณได้รับ ค่าลบคือถูกหัก',
     rate: 'อัตรา',
     oneLot: 'ครั้งถัดไป 1 ล็อต',
-    triple: 'คืนที่คิดสามวัน',
+    triple: 'วันคิดสวอป 3 เท่า',
     next: 'คิดครั้งถัดไป',
     days_one: 'คิด {count} วัน',
     days_other: 'คิด {count} วัน',
@@ -132,7 +132,7 @@ export const instrument: Translation<'instrument'> = {
 export const rank: Translation<'rank'> = {
   views: 'มุมมอง',
   sort: 'เรียงตาม',
-  sorts: { rate: 'ผลตอบแทน', profit: 'กำไร', win: 'อัตราชนะ', total_rate: 'ผลตอบแทนรวม' },
+  sorts: { rate: 'ผลตอบแทน 3 สัปดาห์', profit: 'กำไร/ขาดทุน 3 สัปดาห์', win: 'อัตราชนะ', total_rate: 'ผลตอบแทนรวม' },
   threeWeekProfit: 'กำไร 3 สัปดาห์',
   threeWeekRate: 'ผลตอบแทน 3 สัปดาห์',
   threeWeekWin: 'อัตราชนะ 3 สัปดาห์',

@@ -112,7 +112,7 @@ export const instrument: Translation<'instrument'> = {
     sign: 'Artı tutar size ödenir, eksi tutar sizden alınır.',
     rate: 'Oran',
     oneLot: 'Sonraki hesaplama, 1 lot',
-    triple: 'Üç gün sayılan gece',
+    triple: 'Üçlü swap günü',
     next: 'Sonraki hesaplama',
     days_one: '{count} gün sayılır',
     days_other: '{count} gün sayılır',
@@ -132,7 +132,12 @@ export const instrument: Translation<'instrument'> = {
 export const rank: Translation<'rank'> = {
   views: 'Görünüm',
   sort: 'Sıralama',
-  sorts: { rate: 'Getiri', profit: 'Kâr', win: 'Kazanma oranı', total_rate: 'Toplam getiri' },
+  sorts: {
+    rate: '3 haftalık getiri',
+    profit: '3 haftalık kâr/zarar',
+    win: 'Kazanma oranı',
+    total_rate: 'Toplam getiri',
+  },
   threeWeekProfit: '3 haftalık kâr',
   threeWeekRate: '3 haftalık getiri',
   threeWeekWin: '3 haftalık kazanma oranı',
@@ -170,7 +175,7 @@ export const rank: Translation<'rank'> = {
     followers: 'Kopya işlem henüz sunulmadığı için kimsenin takipçisi yok.',
     whoTitle: 'Kimler gösterilir',
     who: 'Yalnızca katılmayı seçen yatırımcılar, kendi seçtikleri adla. Demo yatırımcılar programdır ve işaretlidir.',
-    past: 'Geçmiş performans gelecekteki sonuçların göstergesi değildir.',
+    past: 'Geçmiş performans gelecekteki sonuçların güvenilir bir göstergesi değildir.',
   },
   join: 'Katıl',
   member: {

@@ -102,7 +102,7 @@ export const instrument: Translation<'instrument'> = {
     ofMargin: '{percent} của ký quỹ, thu khi lệnh khớp.',
     none: 'Mở vị thế không mất phí.',
     commission:
-      'Tài khoản của bạn trả hoa hồng {amount} USD mỗi lot khi mở vị thế, và thêm một khoản như vậy khi đóng.',
+      'Tài khoản của bạn trả phí hoa hồng {amount} USD mỗi lot khi mở vị thế, và thêm một khoản như vậy khi đóng.',
   },
   financing: {
     title: 'Phí qua đêm (swap)',
@@ -113,7 +113,7 @@ export const instrument: Translation<'instrument'> = {
     sign: 'Dấu cộng là bạn được nhận, dấu trừ là bạn bị thu.',
     rate: 'Mức swap',
     oneLot: 'Lần tính tiếp theo, 1 lot',
-    triple: 'Đêm tính ba ngày',
+    triple: 'Ngày tính swap ×3',
     next: 'Lần tính tiếp theo',
     days_one: 'tính {count} ngày',
     days_other: 'tính {count} ngày',
@@ -133,7 +133,12 @@ export const instrument: Translation<'instrument'> = {
 export const rank: Translation<'rank'> = {
   views: 'Chế độ xem',
   sort: 'Sắp xếp theo',
-  sorts: { rate: 'Tỷ suất lợi nhuận', profit: 'Lợi nhuận', win: 'Tỷ lệ thắng', total_rate: 'Tổng tỷ suất LN' },
+  sorts: {
+    rate: 'Tỷ suất lợi nhuận 3 tuần',
+    profit: 'Lãi/lỗ 3 tuần',
+    win: 'Tỷ lệ thắng',
+    total_rate: 'Tổng tỷ suất LN',
+  },
   threeWeekProfit: 'Lợi nhuận 3 tuần',
   threeWeekRate: 'Tỷ suất lợi nhuận 3 tuần',
   threeWeekWin: 'Tỷ lệ thắng 3 tuần',

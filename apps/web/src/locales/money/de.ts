@@ -207,7 +207,7 @@ export const payout: Translation<'payout'> = {
     title: '{amount} USD auszahlen?',
     to: 'An',
     network: 'Netzwerk',
-    wrongAddress: 'Prüfen Sie die Adresse. Was an eine falsche geht, kann nicht zurückgeholt werden.',
+    wrongAddress: 'Prüfen Sie die Adresse. An eine falsche Adresse gesendetes Geld kann nicht zurückgeholt werden.',
     wrongAccount: 'Prüfen Sie das Konto. Was auf ein falsches geht, lässt sich nur schwer zurückholen.',
     locked:
       'Der Betrag wird sofort reserviert und nach einer Prüfung durch unser Team ausgezahlt. Bis dahin können Sie die Auszahlung stornieren.',

@@ -3,9 +3,9 @@ export const funds = {
   charge: 'Deposit',
   withdraw: 'Withdraw',
   verify: {
-    deposit: 'Your account needs an identity verification before a deposit.',
-    withdraw: 'Your account needs an identity verification before a withdrawal.',
-    waiting: 'Your identity verification is under review. This is possible once it is approved.',
+    deposit: 'Verify your identity before you deposit.',
+    withdraw: 'Verify your identity before you withdraw.',
+    waiting: 'Your identity verification is under review. You can continue once it is approved.',
   },
   withdrawWay: 'Add a withdrawal method',
   wallet: 'Wallet',

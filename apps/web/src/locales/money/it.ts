@@ -275,7 +275,7 @@ export const payout: Translation<'payout'> = {
       too_long: 'È troppo lungo',
       characters: 'Ci sono caratteri che non possono essere giusti',
       form: 'Questo non è un indirizzo {protocol}',
-      formAccount: 'Su questo numero di conto non si può pagare',
+      formAccount: 'Numero di conto non valido',
       formBic: 'Un BIC ha 8 o 11 caratteri, come DEUTDEFF',
       checksum: 'I caratteri di controllo non corrispondono: c’è un errore di battitura',
       network: 'Questo indirizzo è di una rete diversa da {protocol}',

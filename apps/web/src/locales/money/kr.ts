@@ -70,7 +70,7 @@ export const funds: Translation<'funds'> = {
     '신청이 접수되었는지 확인되지 않습니다. 다시 누르거나 “입금 내역”을 확인하세요. 두 번 신청되는 일은 없습니다.',
   changedTitle: '변경된 내용이 있습니다',
   changedRate: '환율이 변경되었습니다. {number} USD에 대해 이제 {before} 대신 {now}을(를) 보내야 합니다.',
-  changedRateOnly: '환율이 변경되었습니다. 1 USD가 {before}에서 {now}(으)로 바뀌었습니다.',
+  changedRateOnly: '환율이 변경되었습니다. 1 USD: {before} → {now}',
   changedSent: '이전 금액을 이미 보냈다면 현재 USD로 환산한 금액을 입력해 주세요.',
   changedAddress:
     '주소가 새로 바뀌었습니다. 이전 주소로는 더 보내지 마세요. 이미 보냈다면 신청하기 전에 고객센터에 문의해 주세요.',
@@ -93,7 +93,7 @@ export const funds: Translation<'funds'> = {
   detailTitle: '입금 #{id}',
   sent: '보낸 금액',
   rate: '환율',
-  received: '받은 금액',
+  received: '입금 확인 금액',
   receivedAt: '도착 시각',
   creditedSum: '반영 금액',
   creditRate: '적용 환율',

@@ -6,7 +6,7 @@ export const funds: Translation<'funds'> = {
   verify: {
     deposit: 'A sua conta exige verificação de identidade antes de um depósito.',
     withdraw: 'A sua conta exige verificação de identidade antes de um saque.',
-    waiting: 'A sua verificação de identidade está em análise. Isto será possível assim que for aprovada.',
+    waiting: 'A sua verificação de identidade está em análise. Você poderá continuar assim que ela for aprovada.',
   },
   withdrawWay: 'Adicionar método de saque',
   wallet: 'Carteira',

@@ -72,7 +72,7 @@ export const funds: Translation<'funds'> = {
     'No sabemos si su solicitud nos llegó. Toque de nuevo o mire en «Mis depósitos»: nunca se registra dos veces.',
   changedTitle: 'Algo ha cambiado',
   changedRate: 'El tipo de cambio ha variado: por {number} USD ahora envía {now} en vez de {before}.',
-  changedRateOnly: 'El tipo de cambio ha variado: 1 USD son ahora {now} en vez de {before}.',
+  changedRateOnly: 'El tipo de cambio ha variado: 1 USD equivale ahora a {now} en vez de {before}.',
   changedSent: 'Si ya envió el importe anterior, indique lo que vale ahora en USD.',
   changedAddress:
     'Nuestra dirección ha cambiado. No envíe nada más a la anterior. Si ya envió a ella, contacte con atención al cliente antes de enviar esta solicitud.',

@@ -87,7 +87,7 @@ export const funds: Translation<'funds'> = {
   filter: 'ประเภทการฝาก',
   first: 'ฝากเงิน',
   detailTitle: 'รายการฝาก #{id}',
-  sent: 'ส่งแล้ว',
+  sent: 'ยอดที่ส่ง',
   rate: 'อัตรา',
   received: 'ได้รับจริง',
   receivedAt: 'ได้รับเมื่อ',

@@ -37,7 +37,6 @@ export const trade: Translation<'trade'> = {
       close: 'إغلاق',
       volume: 'Ticks',
       change: 'تغيّر',
-      turnover: 'القيمة',
     },
   },
   line: {
@@ -97,7 +96,7 @@ export const trade: Translation<'trade'> = {
     fee: 'العمولة',
     commission: 'عمولة الحساب',
     commissionEach: 'عمولة الحساب، عند الفتح ثم عند الإغلاق',
-    swap: 'سواب الليلة',
+    swap: 'السواب التالي',
     swapFree: 'لا شيء: حساب بلا سواب',
     spread: 'تكلفة السبريد',
     freeAfter: 'الهامش المتاح بعده',
@@ -140,7 +139,7 @@ export const trade: Translation<'trade'> = {
     unknown: 'لم يصل رد بشأن الأمر الثاني. راجع صفحة الأوامر.',
   },
   doubt: {
-    stale: 'آخر سعر قديم ولا يصلح للتداول. قد يتغيّر عند عودة الأسعار.',
+    stale: 'آخر سعر قديم ولا يصلح للتداول. قد يتغيّر عند استئناف التسعير.',
     suspect: 'يجري التحقق من سعر غير معتاد. يُستأنف التداول بعد تأكيده.',
   },
   why: {
@@ -270,7 +269,7 @@ export const orders: Translation<'orders'> = {
   closePart_few: 'إغلاق {count} لوت',
   closePart_many: 'إغلاق {count} لوت',
   closePart_other: 'إغلاق {count} لوت',
-  closeMany: 'إغلاق الكل',
+  closeMany: 'إغلاق كل الصفقات',
   closeWhich: 'الصفقات المراد إغلاقها',
   filter: { all: 'الكل', winning: 'الرابحة', losing: 'الخاسرة' },
   count_zero: 'لا توجد صفقات',
@@ -345,7 +344,7 @@ export const terms: Translation<'terms'> = {
     SwapMode: 'رسوم التبييت (سواب)',
     SwapLong: 'معدل السواب، شراء',
     SwapShort: 'معدل السواب، بيع',
-    SwapTripleDay: 'الليلة المحسوبة بثلاثة أيام',
+    SwapTripleDay: 'يوم السواب الثلاثي',
   },
   class: {
     majors: 'أزواج العملات الرئيسية',
@@ -357,7 +356,7 @@ export const terms: Translation<'terms'> = {
     crypto: 'العملات المشفرة',
   },
   margin: { fixed: 'ثابت', leverage: 'حسب الرافعة' },
-  hours: { fx: 'أسبوع الفوركس', crypto: 'لا يغلق', always: 'مفتوح دائمًا' },
+  hours: { fx: 'ساعات سوق الفوركس (الاثنين–الجمعة)', crypto: 'لا يغلق', always: 'مفتوح دائمًا' },
   swap: { points: 'بوينت لكل لوت وليلة', percent: 'نسبة مئوية سنوية', none: 'بلا رسوم' },
 };
 
@@ -481,7 +480,7 @@ export const charting: Translation<'charting'> = {
     alertOff: 'تم حذف التنبيه',
     alertFailed: 'تعذّر حفظ التنبيه',
     tooLate: 'فات وقت هذا التنبيه.',
-    alertLimit: 'لديك بالفعل 100 تنبيه للأحداث. احذف أحدها أولًا.',
+    alertLimit: 'لديك بالفعل {most} تنبيه للأحداث. احذف أحدها أولًا.',
     off: 'إيقاف',
     failed: 'تعذّر تحميل التقويم',
     emptyTitle: 'لا توجد أحداث',
@@ -505,7 +504,7 @@ export const charting: Translation<'charting'> = {
     },
     ticket: {
       title: 'جهّز الأمر',
-      body: 'اختر السوق أو معلّق، والرافعة المالية، ووقف الخسارة وجني الأرباح.',
+      body: 'اختر أمر سوق أو أمرًا معلّقًا، والرافعة المالية، ووقف الخسارة وجني الأرباح.',
     },
     sides: {
       title: 'اعرف التكلفة ثم تداول',

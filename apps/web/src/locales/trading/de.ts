@@ -37,7 +37,6 @@ export const trade: Translation<'trade'> = {
       close: 'S',
       volume: 'Ticks',
       change: 'Änd.',
-      turnover: 'Umsatz',
     },
   },
   line: {
@@ -91,13 +90,13 @@ export const trade: Translation<'trade'> = {
   cost: {
     title: 'Kosten der Order in USD, für Verkauf und Kauf',
     margin: 'Margin',
-    fee: 'Gebühr',
-    commission: 'Kommission',
-    commissionEach: 'Kommission, je Eröffnung und Schließung',
-    swap: 'Swap heute Nacht',
+    fee: 'Ordergebühr',
+    commission: 'Kontokommission',
+    commissionEach: 'Kontokommission, je Eröffnung und Schließung',
+    swap: 'Nächster Swap',
     swapFree: 'Keiner: swapfreies Konto',
     spread: 'Spreadkosten',
-    freeAfter: 'Frei danach',
+    freeAfter: 'Freie Margin danach',
     atStopLoss: 'Bei Stop-Loss',
     atTakeProfit: 'Bei Take-Profit',
   },
@@ -116,8 +115,8 @@ export const trade: Translation<'trade'> = {
     stands: 'Stop jetzt bei {price}',
   },
   expiry: {
-    label: 'Gültig bis',
-    never: 'Bis auf Widerruf',
+    label: 'Gültigkeit',
+    never: 'Bis auf Widerruf (GTC)',
     day: 'Ende des Tages',
     week: 'Ende der Woche',
     date: 'Datum und Uhrzeit',
@@ -176,7 +175,7 @@ export const orders: Translation<'orders'> = {
   usedMargin: 'Genutzte Margin',
   freeMargin: 'Freie Margin',
   marginLevel: 'Margin-Level',
-  firstToClose: 'Schließt zuerst',
+  firstToClose: 'Wird zuerst geschlossen',
   firstAt_one: 'Bei {level} würde zuerst geschlossen: {symbol}, {count} Lot (#{id})',
   firstAt_other: 'Bei {level} würde zuerst geschlossen: {symbol}, {count} Lots (#{id})',
   marginCall: 'Margin Call.',
@@ -187,7 +186,7 @@ export const orders: Translation<'orders'> = {
     leverageHead: 'Hebel',
     stopOutHead: 'Stop-out',
     margin:
-      'Solange Ihre Positionen offen sind, werden {used} USD Ihrer Equity von {equity} USD als Margin zurückgelegt. Sie sind wieder frei, sobald die Positionen geschlossen sind.',
+      'Solange Ihre Positionen offen sind, sind {used} USD Ihrer Equity von {equity} USD als Margin gebunden. Sie sind wieder frei, sobald die Positionen geschlossen sind.',
     marginNone:
       'Solange eine Position offen ist, wird ein Teil Ihrer Equity als Margin zurückgelegt. Er ist wieder frei, sobald die Position geschlossen ist.',
     leverage:
@@ -198,7 +197,7 @@ export const orders: Translation<'orders'> = {
     financing:
       'Ist eine Position um 17:00 Uhr New Yorker Zeit offen, wird für die Nacht ein Swap belastet oder gutgeschrieben; eine Nacht pro Woche zählt drei Tage, für das Wochenende. Der Swap ändert sofort den Kontostand und gehört nicht zum G/V. Ein Plus wird Ihnen gutgeschrieben.',
     commission:
-      'Ihr Konto zahlt {amount} USD je Lot, wenn eine Position eröffnet wird, und noch einmal so viel, wenn sie geschlossen wird. Die Kommission wird vom Kontostand abgezogen und gehört nicht zum G/V.',
+      'Ihr Konto zahlt {amount} USD je Lot, wenn eine Position eröffnet wird, und noch einmal so viel, wenn sie geschlossen wird. Die Kontokommission wird vom Kontostand abgezogen und gehört nicht zum G/V.',
     swapFree: 'Ihr Konto ist swapfrei: Für Positionen über Nacht wird weder ein Swap belastet noch gutgeschrieben.',
   },
   loadFailed: 'Ihre Orders konnten nicht geladen werden',
@@ -277,7 +276,7 @@ export const orders: Translation<'orders'> = {
     close: 'Ausstiegskurs',
     margin: 'Margin',
     fee: 'Gebühr',
-    commission: 'Kommission',
+    commission: 'Kontokommission',
     swap: 'Übernachtfinanzierung (Swap)',
     created: 'Platziert',
     opened: 'Ausgeführt',
@@ -316,7 +315,7 @@ export const terms: Translation<'terms'> = {
     SwapMode: 'Übernachtfinanzierung (Swap)',
     SwapLong: 'Swap-Satz, Kauf',
     SwapShort: 'Swap-Satz, Verkauf',
-    SwapTripleDay: 'Nacht, die drei Tage zählt',
+    SwapTripleDay: 'Tag mit dreifachem Swap',
   },
   class: {
     majors: 'Hauptwährungspaare',
@@ -328,7 +327,7 @@ export const terms: Translation<'terms'> = {
     crypto: 'Kryptowährungen',
   },
   margin: { fixed: 'fest', leverage: 'nach Hebel' },
-  hours: { fx: 'Forex-Woche', crypto: 'nie geschlossen', always: 'immer offen' },
+  hours: { fx: 'Devisenhandelszeiten (Mo–Fr)', crypto: 'nie geschlossen', always: 'immer offen' },
   swap: { points: 'Punkte je Lot und Nacht', percent: 'Prozent pro Jahr', none: 'keine' },
 };
 
@@ -452,7 +451,7 @@ export const charting: Translation<'charting'> = {
     alertOff: 'Alarm gelöscht',
     alertFailed: 'Der Alarm konnte nicht gespeichert werden',
     tooLate: 'Für diesen Alarm ist es zu spät.',
-    alertLimit: 'Sie haben bereits 100 Alarme vor Terminen. Löschen Sie zuerst einen.',
+    alertLimit: 'Sie haben bereits {most} Alarme vor Terminen. Löschen Sie zuerst einen.',
     off: 'Aus',
     failed: 'Der Kalender konnte nicht geladen werden',
     emptyTitle: 'Keine Termine',

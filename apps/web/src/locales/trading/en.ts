@@ -38,7 +38,6 @@ export const trade = {
       close: 'C',
       volume: 'Ticks',
       change: 'Chg',
-      turnover: 'Turnover',
     },
   },
   line: {
@@ -96,7 +95,7 @@ export const trade = {
     fee: 'Commission',
     commission: 'Account commission',
     commissionEach: 'Account commission, to open and again to close',
-    swap: 'Swap tonight',
+    swap: 'Next swap',
     swapFree: 'None: swap-free account',
     spread: 'Spread cost',
     freeAfter: 'Free margin after',
@@ -135,7 +134,7 @@ export const trade = {
     unknown: 'No answer about the second order. Please look under Orders.',
   },
   doubt: {
-    stale: 'The last price is too old to trade on. It may move when prices return.',
+    stale: 'The last price is too old to trade on. It may change once quotes resume.',
     suspect: 'An unusual price is being checked. Trading resumes once it is confirmed.',
   },
   why: {
@@ -190,7 +189,7 @@ export const orders = {
     leverageHead: 'Leverage',
     stopOutHead: 'Stop-out',
     margin:
-      'While your positions are open, {used} USD of your equity of {equity} USD are set aside as margin. They are free again once the positions are closed.',
+      'While your positions are open, {used} USD of your equity of {equity} USD is set aside as margin. It is free again once the positions are closed.',
     marginNone:
       'While a position is open, part of your equity is set aside as margin. It is free again once the position is closed.',
     leverage:
@@ -252,7 +251,7 @@ export const orders = {
   closePart_other: 'Close {count} lots',
   closeMany: 'Close all',
   closeWhich: 'Positions to close',
-  filter: { all: 'All', winning: 'Winning', losing: 'Losing' },
+  filter: { all: 'All', winning: 'In profit', losing: 'At a loss' },
   count_one: '{count} position, P/L at current prices',
   count_other: '{count} positions, P/L at current prices',
   closedMany_one: '{count} position closed',
@@ -283,7 +282,7 @@ export const orders = {
     swap: 'Overnight financing',
     created: 'Placed',
     opened: 'Filled',
-    closed: 'Ended',
+    closed: 'Closed or cancelled',
     held: 'Held for',
     parent: 'Part of',
     quote: 'Quote number',
@@ -309,7 +308,7 @@ export const terms = {
     ForexContNum: 'Contract size',
     ForexMinCont: 'Min size (lots)',
     MaxCont: 'Max size (lots)',
-    MaxPositionLots: 'Most lots of an account',
+    MaxPositionLots: 'Maximum lots per account',
     Pip: 'Size step (lots)',
     TriggerDistance: 'Minimum stop distance',
     Hours: 'Trading hours',
@@ -317,7 +316,7 @@ export const terms = {
     SwapMode: 'Overnight financing',
     SwapLong: 'Swap rate, buy',
     SwapShort: 'Swap rate, sell',
-    SwapTripleDay: 'Night that counts three days',
+    SwapTripleDay: 'Triple-swap day',
   },
   class: {
     majors: 'Major currency pairs',
@@ -329,7 +328,7 @@ export const terms = {
     crypto: 'Cryptocurrencies',
   },
   margin: { fixed: 'fixed', leverage: 'by leverage' },
-  hours: { fx: 'forex week', crypto: 'never closed', always: 'always open' },
+  hours: { fx: 'FX market hours (Mon–Fri)', crypto: 'never closed', always: 'always open' },
   swap: { points: 'points per lot and night', percent: 'percent per year', none: 'none' },
 } as const;
 
@@ -454,7 +453,7 @@ export const charting = {
     alertOff: 'Alert deleted',
     alertFailed: 'The alert could not be saved',
     tooLate: 'It is too late for this alert.',
-    alertLimit: 'You already have 100 alerts before events. Delete one first.',
+    alertLimit: 'You already have {most} alerts before events. Delete one first.',
     off: 'Off',
     failed: 'The calendar could not be loaded',
     emptyTitle: 'No events',

@@ -37,7 +37,6 @@ export const trade: Translation<'trade'> = {
       close: 'C',
       volume: 'Ticks',
       change: 'Var.',
-      turnover: 'Montant',
     },
   },
   line: {
@@ -92,13 +91,13 @@ export const trade: Translation<'trade'> = {
   cost: {
     title: 'Coût de l’ordre en USD, à la vente et à l’achat',
     margin: 'Marge',
-    fee: 'Commission',
+    fee: 'Commission par ordre',
     commission: 'Commission du compte',
     commissionEach: 'Commission du compte, à l’ouverture et à nouveau à la clôture',
-    swap: 'Swap cette nuit',
+    swap: 'Prochain swap',
     swapFree: 'Aucun\u00a0: compte sans swap',
     spread: 'Coût du spread',
-    freeAfter: 'Libre après',
+    freeAfter: 'Marge libre après',
     atStopLoss: 'Au stop-loss',
     atTakeProfit: 'Au take-profit',
   },
@@ -135,7 +134,7 @@ export const trade: Translation<'trade'> = {
     unknown: 'Pas de réponse pour le second ordre. Consultez la page Ordres.',
   },
   doubt: {
-    stale: 'Le dernier prix est trop ancien pour trader. Il peut bouger au retour des prix.',
+    stale: 'Le dernier prix est trop ancien pour trader. Il peut changer à la reprise des cotations.',
     suspect: 'Un prix inhabituel est en cours de vérification. Le trading reprendra dès qu’il sera confirmé.',
   },
   why: {
@@ -254,7 +253,7 @@ export const orders: Translation<'orders'> = {
   closePart_one: 'Clôturer {count} lot',
   closePart_many: 'Clôturer {count} lots',
   closePart_other: 'Clôturer {count} lots',
-  closeMany: 'Tout fermer',
+  closeMany: 'Tout clôturer',
   closeWhich: 'Positions à clôturer',
   filter: { all: 'Toutes', winning: 'En gain', losing: 'En perte' },
   count_one: '{count} position, résultat aux prix actuels',
@@ -325,7 +324,7 @@ export const terms: Translation<'terms'> = {
     SwapMode: 'Frais overnight (swap)',
     SwapLong: 'Taux de swap, achat',
     SwapShort: 'Taux de swap, vente',
-    SwapTripleDay: 'Nuit comptée trois jours',
+    SwapTripleDay: 'Jour du triple swap',
   },
   class: {
     majors: 'Paires de devises majeures',
@@ -337,7 +336,7 @@ export const terms: Translation<'terms'> = {
     crypto: 'Cryptomonnaies',
   },
   margin: { fixed: 'fixe', leverage: 'selon le levier' },
-  hours: { fx: 'semaine forex', crypto: 'jamais fermé', always: 'toujours ouvert' },
+  hours: { fx: 'horaires du marché des changes (lun.–ven.)', crypto: 'jamais fermé', always: 'toujours ouvert' },
   swap: { points: 'points par lot et par nuit', percent: 'pourcentage annuel', none: 'sans frais' },
 };
 
@@ -461,7 +460,7 @@ export const charting: Translation<'charting'> = {
     alertOff: 'Alerte supprimée',
     alertFailed: 'L’alerte n’a pas pu être enregistrée',
     tooLate: 'Il est trop tard pour cette alerte.',
-    alertLimit: 'Vous avez déjà 100 alertes avant des événements. Supprimez-en une d’abord.',
+    alertLimit: 'Vous avez déjà {most} alertes avant des événements. Supprimez-en une d’abord.',
     off: 'Non',
     failed: 'Le calendrier n’a pas pu être chargé',
     emptyTitle: 'Aucun événement',

@@ -37,7 +37,6 @@ export const trade: Translation<'trade'> = {
       close: 'C',
       volume: 'Tick',
       change: 'Var.',
-      turnover: 'Controvalore',
     },
   },
   line: {
@@ -95,10 +94,10 @@ export const trade: Translation<'trade'> = {
     fee: 'Commissione',
     commission: 'Commissione del conto',
     commissionEach: 'Commissione del conto, all’apertura e di nuovo alla chiusura',
-    swap: 'Swap di stanotte',
+    swap: 'Prossimo swap',
     swapFree: 'Nessuno: conto senza swap',
     spread: 'Costo spread',
-    freeAfter: 'Libero dopo',
+    freeAfter: 'Margine libero dopo',
     atStopLoss: 'Allo stop loss',
     atTakeProfit: 'Al take profit',
   },
@@ -121,7 +120,7 @@ export const trade: Translation<'trade'> = {
     label: 'Scadenza',
     never: 'Fino ad annullamento',
     day: 'Fine giornata',
-    week: 'Fine settimana di mercato',
+    week: 'Fino alla chiusura di venerdì',
     date: 'Data e ora',
     at: 'Annullato {time} se non eseguito prima.',
   },
@@ -135,7 +134,7 @@ export const trade: Translation<'trade'> = {
     unknown: 'Nessuna risposta sul secondo ordine. Controlla in Ordini.',
   },
   doubt: {
-    stale: 'L’ultimo prezzo è troppo vecchio per fare trading. Potrebbe muoversi quando i prezzi tornano.',
+    stale: 'L’ultimo prezzo è troppo vecchio per fare trading. Potrebbe cambiare alla ripresa delle quotazioni.',
     suspect: 'Un prezzo insolito è in verifica. Il trading riprende appena è confermato.',
   },
   why: {
@@ -190,13 +189,13 @@ export const orders: Translation<'orders'> = {
     leverageHead: 'Leva',
     stopOutHead: 'Stop out',
     margin:
-      'Finché le tue posizioni sono aperte, {used} USD del tuo patrimonio di {equity} USD sono accantonati come margine. Tornano liberi quando le posizioni vengono chiuse.',
+      'Finché le tue posizioni sono aperte, {used} USD della tua equity di {equity} USD sono accantonati come margine. Tornano liberi quando le posizioni vengono chiuse.',
     marginNone:
       'Finché una posizione è aperta, una parte del tuo patrimonio è accantonata come margine. Torna libera quando la posizione viene chiusa.',
     leverage:
       'Con una leva di 1:{multiple}, 1 USD di margine sostiene una posizione di {multiple} USD. Profitti e perdite sono quelli dell’intera posizione.',
     stopOut:
-      'Il livello di margine è il patrimonio diviso per il margine usato. Al {call} ricevi una margin call; al {stopOut} iniziamo a chiudere posizioni, prima quella con la perdita maggiore.',
+      'Il livello di margine è l’equity divisa per il margine usato. Al {call} ricevi una margin call; al {stopOut} iniziamo a chiudere posizioni, prima quella con la perdita maggiore.',
     room: 'Il tuo livello di margine è {level}: l’equity può scendere di {amount} USD prima dello stop out.',
     financing:
       'A una posizione aperta alle 17:00 di New York viene addebitato o accreditato lo swap della notte; una notte a settimana conta tre giorni, per il fine settimana. Lo swap modifica subito il saldo e non fa parte del profitto o della perdita. Un importo positivo ti viene accreditato.',
@@ -324,7 +323,7 @@ export const terms: Translation<'terms'> = {
     SwapMode: 'Finanziamento overnight (swap)',
     SwapLong: 'Tasso swap, acquisto',
     SwapShort: 'Tasso swap, vendita',
-    SwapTripleDay: 'Notte che conta tre giorni',
+    SwapTripleDay: 'Giorno di triplo swap',
   },
   class: {
     majors: 'Coppie valutarie principali',
@@ -336,7 +335,7 @@ export const terms: Translation<'terms'> = {
     crypto: 'Criptovalute',
   },
   margin: { fixed: 'fisso', leverage: 'secondo la leva' },
-  hours: { fx: 'settimana forex', crypto: 'mai chiuso', always: 'sempre aperto' },
+  hours: { fx: 'orari del mercato forex (lun–ven)', crypto: 'mai chiuso', always: 'sempre aperto' },
   swap: { points: 'punti per lotto e notte', percent: 'percentuale annua', none: 'nessuno' },
 };
 
@@ -460,7 +459,7 @@ export const charting: Translation<'charting'> = {
     alertOff: 'Alert eliminato',
     alertFailed: 'Impossibile salvare l’alert',
     tooLate: 'È troppo tardi per questo alert.',
-    alertLimit: 'Ha già 100 alert per eventi. Ne elimini prima uno.',
+    alertLimit: 'Hai già {most} alert per eventi. Eliminane prima uno.',
     off: 'No',
     failed: 'Impossibile caricare il calendario',
     emptyTitle: 'Nessun evento',
@@ -476,11 +475,11 @@ export const charting: Translation<'charting'> = {
     done: 'Fine',
     symbol: {
       title: 'Scegliere uno strumento',
-      body: 'Tocchi il nome per cercare tra tutti gli strumenti. Le bandiere accanto portano a costi, margine e orari.',
+      body: 'Tocca il nome per cercare tra tutti gli strumenti. Le bandiere accanto portano a costi, margine e orari.',
     },
     chart: {
       title: 'Leggere il grafico',
-      body: 'Trascini per scorrere, usi due dita o la rotellina per lo zoom. Tenga premuto un prezzo per inserirvi un ordine pendente o un alert.',
+      body: 'Trascina per scorrere, usa due dita o la rotellina per lo zoom. Tieni premuto un prezzo per inserirvi un ordine pendente o un alert.',
     },
     ticket: {
       title: 'Preparare l’ordine',
@@ -492,7 +491,7 @@ export const charting: Translation<'charting'> = {
     },
     orders: {
       title: 'Seguire le posizioni',
-      body: 'Posizioni aperte, ordini pendenti e storico. Può modificare uno stop loss o chiudere una posizione in ogni momento.',
+      body: 'Posizioni aperte, ordini pendenti e storico. Puoi modificare uno stop loss o chiudere una posizione in ogni momento.',
     },
   },
 };

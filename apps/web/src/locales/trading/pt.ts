@@ -37,7 +37,6 @@ export const trade: Translation<'trade'> = {
       close: 'F',
       volume: 'Ticks',
       change: 'Var',
-      turnover: 'Valor',
     },
   },
   line: {
@@ -95,7 +94,7 @@ export const trade: Translation<'trade'> = {
     fee: 'Comissão',
     commission: 'Comissão da conta',
     commissionEach: 'Comissão da conta, na abertura e de novo no encerramento',
-    swap: 'Swap desta noite',
+    swap: 'Próximo swap',
     swapFree: 'Nenhum: conta sem swap',
     spread: 'Custo do spread',
     freeAfter: 'Margem livre após',
@@ -113,7 +112,7 @@ export const trade: Translation<'trade'> = {
   trail: {
     label: 'Stop móvel (trailing)',
     about: 'O stop loss acompanha o preço e nunca recua.',
-    by: 'Móvel a {distance}',
+    by: 'Trailing a {distance}',
     percentLong: '% do preço',
     stands: 'Stop agora em {price}',
   },
@@ -135,7 +134,7 @@ export const trade: Translation<'trade'> = {
     unknown: 'Sem resposta sobre a segunda ordem. Confira em Ordens.',
   },
   doubt: {
-    stale: 'O último preço é antigo demais para negociar. Ele pode mudar quando os preços voltarem.',
+    stale: 'O último preço é antigo demais para negociar. Ele pode mudar quando as cotações forem retomadas.',
     suspect: 'Um preço incomum está sendo verificado. A negociação volta assim que ele for confirmado.',
   },
   why: {
@@ -190,13 +189,13 @@ export const orders: Translation<'orders'> = {
     leverageHead: 'Alavancagem',
     stopOutHead: 'Stop out',
     margin:
-      'Enquanto suas posições estão abertas, {used} USD do seu patrimônio de {equity} USD ficam reservados como margem. Voltam a ficar livres quando as posições são fechadas.',
+      'Enquanto suas posições estão abertas, {used} USD do seu patrimônio de {equity} USD ficam reservados como margem. Voltam a ficar livres quando as posições são encerradas.',
     marginNone:
       'Enquanto uma posição está aberta, parte do seu patrimônio fica reservada como margem. Volta a ficar livre quando a posição é fechada.',
     leverage:
       'Com alavancagem de 1:{multiple}, 1 USD de margem mantém uma posição de {multiple} USD. Lucros e perdas são os da posição inteira.',
     stopOut:
-      'O nível de margem é o seu patrimônio dividido pela margem usada. Em {call}, você recebe uma chamada de margem; em {stopOut}, começamos a fechar posições, a de maior perda primeiro.',
+      'O nível de margem é o seu patrimônio dividido pela margem usada. Em {call}, você recebe uma chamada de margem; em {stopOut}, começamos a encerrar posições, a de maior prejuízo primeiro.',
     room: 'Seu nível de margem é {level}: seu patrimônio pode cair {amount} USD antes do stop out.',
     financing:
       'Uma posição aberta às 17:00 de Nova York paga ou recebe o swap da noite; uma noite por semana conta três dias, por causa do fim de semana. O swap altera o saldo na hora e não faz parte do lucro ou da perda. Um valor positivo é pago a você.',
@@ -324,7 +323,7 @@ export const terms: Translation<'terms'> = {
     SwapMode: 'Swap',
     SwapLong: 'Taxa de swap, compra',
     SwapShort: 'Taxa de swap, venda',
-    SwapTripleDay: 'Noite que conta três dias',
+    SwapTripleDay: 'Dia de swap triplo',
   },
   class: {
     majors: 'Principais pares de moedas',
@@ -336,7 +335,7 @@ export const terms: Translation<'terms'> = {
     crypto: 'Criptomoedas',
   },
   margin: { fixed: 'fixa', leverage: 'pela alavancagem' },
-  hours: { fx: 'semana forex', crypto: 'nunca fecha', always: 'sempre aberto' },
+  hours: { fx: 'horário do mercado de câmbio (seg.–sex.)', crypto: 'nunca fecha', always: 'sempre aberto' },
   swap: { points: 'pontos por lote e noite', percent: 'percentual ao ano', none: 'nenhum' },
 };
 
@@ -460,7 +459,7 @@ export const charting: Translation<'charting'> = {
     alertOff: 'Alerta excluído',
     alertFailed: 'Não foi possível salvar o alerta',
     tooLate: 'É tarde demais para este alerta.',
-    alertLimit: 'Você já tem 100 alertas de eventos. Exclua um primeiro.',
+    alertLimit: 'Você já tem {most} alertas de eventos. Exclua um primeiro.',
     off: 'Não',
     failed: 'Não foi possível carregar o calendário',
     emptyTitle: 'Nenhum evento',

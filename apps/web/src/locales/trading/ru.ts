@@ -25,7 +25,7 @@ export const trade: Translation<'trade'> = {
     failed: 'Не удалось загрузить график',
     drawHint: 'Выберите точки на графике.',
     stopDrawing: 'Закончить рисование',
-    lost: 'Индикаторы или рисунки не удалось сохранить в аккаунте.',
+    lost: 'Индикаторы или рисунки не удалось сохранить в счёте.',
     editSelected: 'Изменить рисунок',
     removeSelected: 'Удалить фигуру',
     timeZone: 'время Нью-Йорка',
@@ -37,12 +37,11 @@ export const trade: Translation<'trade'> = {
       close: 'Закр',
       volume: 'Тики',
       change: 'Изм',
-      turnover: 'Оборот',
     },
   },
   line: {
-    moved: '{symbol}: {name} перенесён на {price}',
-    removed: '{symbol}: {name} убран',
+    moved: '{symbol}: {name} → {price}',
+    removed: '{symbol}: удалено — {name}',
     undo: 'Отменить',
     undone: 'Изменение отменено',
     edit: 'Изменить',
@@ -96,7 +95,7 @@ export const trade: Translation<'trade'> = {
     fee: 'Комиссия',
     commission: 'Комиссия по счёту',
     commissionEach: 'Комиссия по счёту, при открытии и ещё раз при закрытии',
-    swap: 'Своп за ночь',
+    swap: 'Ближайший своп',
     swapFree: 'Нет: счёт без свопов',
     spread: 'Стоимость спреда',
     freeAfter: 'Своб. маржа после',
@@ -137,7 +136,7 @@ export const trade: Translation<'trade'> = {
     unknown: 'Нет ответа по второму ордеру. Проверьте раздел «Ордера».',
   },
   doubt: {
-    stale: 'Последняя цена устарела, по ней нельзя торговать. Она может измениться, когда котировки вернутся.',
+    stale: 'Последняя цена устарела, по ней нельзя торговать. Она может измениться, когда котировки возобновятся.',
     suspect: 'Проверяем необычную цену. Торговля продолжится, как только она подтвердится.',
   },
   why: {
@@ -330,7 +329,7 @@ export const terms: Translation<'terms'> = {
     SwapMode: 'Своп',
     SwapLong: 'Ставка свопа, покупка',
     SwapShort: 'Ставка свопа, продажа',
-    SwapTripleDay: 'Ночь, которая считается за три дня',
+    SwapTripleDay: 'День тройного свопа',
   },
   class: {
     majors: 'Основные валютные пары',
@@ -342,7 +341,7 @@ export const terms: Translation<'terms'> = {
     crypto: 'Криптовалюты',
   },
   margin: { fixed: 'фиксированная', leverage: 'по плечу' },
-  hours: { fx: 'неделя форекс', crypto: 'без закрытия', always: 'всегда открыт' },
+  hours: { fx: 'часы рынка форекс (пн–пт)', crypto: 'без закрытия', always: 'всегда открыт' },
   swap: { points: 'пункты за лот и ночь', percent: 'проценты годовых', none: 'нет' },
 };
 
@@ -466,7 +465,7 @@ export const charting: Translation<'charting'> = {
     alertOff: 'Алерт удалён',
     alertFailed: 'Не удалось сохранить алерт',
     tooLate: 'Для этого алерта уже поздно.',
-    alertLimit: 'У вас уже 100 алертов о событиях. Сначала удалите один.',
+    alertLimit: 'У вас уже {most} алертов о событиях. Сначала удалите один.',
     off: 'Нет',
     failed: 'Не удалось загрузить календарь',
     emptyTitle: 'Нет событий',

@@ -25,7 +25,7 @@ export const trade: Translation<'trade'> = {
     failed: 'No se pudo cargar el gráfico',
     drawHint: 'Elija los puntos en el gráfico.',
     stopDrawing: 'Dejar de dibujar',
-    lost: 'No se pudieron guardar tus indicadores o dibujos en la cuenta.',
+    lost: 'No se pudieron guardar sus indicadores o dibujos en la cuenta.',
     editSelected: 'Editar dibujo',
     removeSelected: 'Eliminar dibujo',
     timeZone: 'hora de Nueva York',
@@ -37,7 +37,6 @@ export const trade: Translation<'trade'> = {
       close: 'Ci',
       volume: 'Ticks',
       change: 'Var',
-      turnover: 'Importe',
     },
   },
   line: {
@@ -95,7 +94,7 @@ export const trade: Translation<'trade'> = {
     fee: 'Comisión',
     commission: 'Comisión de la cuenta',
     commissionEach: 'Comisión de la cuenta, al abrir y de nuevo al cerrar',
-    swap: 'Swap de esta noche',
+    swap: 'Próximo swap',
     swapFree: 'Ninguno: cuenta sin swap',
     spread: 'Costo del spread',
     freeAfter: 'Margen libre después',
@@ -113,7 +112,7 @@ export const trade: Translation<'trade'> = {
   trail: {
     label: 'Stop dinámico (trailing)',
     about: 'El stop loss sigue al precio y nunca retrocede.',
-    by: 'Dinámico a {distance}',
+    by: 'Trailing a {distance}',
     percentLong: '% del precio',
     stands: 'Stop ahora en {price}',
   },
@@ -135,7 +134,7 @@ export const trade: Translation<'trade'> = {
     unknown: 'Sin respuesta sobre la segunda orden. Revísela en Órdenes.',
   },
   doubt: {
-    stale: 'El último precio es demasiado antiguo para operar. Puede cambiar cuando vuelvan los precios.',
+    stale: 'El último precio es demasiado antiguo para operar. Puede cambiar cuando se reanuden las cotizaciones.',
     suspect: 'Se está verificando un precio inusual. Se podrá operar en cuanto se confirme.',
   },
   why: {
@@ -329,7 +328,7 @@ export const terms: Translation<'terms'> = {
     SwapMode: 'Swap (financiación nocturna)',
     SwapLong: 'Tasa de swap, compra',
     SwapShort: 'Tasa de swap, venta',
-    SwapTripleDay: 'Noche que cuenta tres días',
+    SwapTripleDay: 'Día de triple swap',
   },
   class: {
     majors: 'Principales pares de divisas',
@@ -341,7 +340,7 @@ export const terms: Translation<'terms'> = {
     crypto: 'Criptomonedas',
   },
   margin: { fixed: 'fijo', leverage: 'según apalancamiento' },
-  hours: { fx: 'semana forex', crypto: 'sin cierre', always: 'siempre abierto' },
+  hours: { fx: 'horario del mercado de divisas (lun.–vie.)', crypto: 'sin cierre', always: 'siempre abierto' },
   swap: { points: 'puntos por lote y noche', percent: 'porcentaje anual', none: 'ninguno' },
 };
 
@@ -378,7 +377,7 @@ export const charting: Translation<'charting'> = {
     pink: 'Rosa',
     grey: 'Gris',
   },
-  full: 'Has alcanzado el límite de {most} indicadores. Quita uno primero.',
+  full: 'Ha alcanzado el límite de {most} indicadores. Quite uno primero.',
   drawingTitle: 'Dibujo',
   text: 'Texto',
   drawing: {
@@ -465,7 +464,7 @@ export const charting: Translation<'charting'> = {
     alertOff: 'Alerta eliminada',
     alertFailed: 'No se pudo guardar la alerta',
     tooLate: 'Ya es tarde para esta alerta.',
-    alertLimit: 'Ya tiene 100 alertas de eventos. Elimine una primero.',
+    alertLimit: 'Ya tiene {most} alertas de eventos. Elimine una primero.',
     off: 'No',
     failed: 'No se pudo cargar el calendario',
     emptyTitle: 'No hay eventos',

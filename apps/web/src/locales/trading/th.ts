@@ -10,7 +10,7 @@ export const trade: Translation<'trade'> = {
   change: 'เปลี่ยนแปลงวันนี้',
   high: 'สูงสุด',
   low: 'ต่ำสุด',
-  open: 'เปิด',
+  open: 'ราคาเปิด',
   volume: 'ปริมาณ Tick',
   noInstruments: 'ไม่มีสินค้า',
   loadFailed: 'โหลดรายการสินค้าไม่สำเร็จ',
@@ -37,7 +37,6 @@ export const trade: Translation<'trade'> = {
       close: 'ปิด',
       volume: 'ปริมาณ Tick',
       change: 'เปลี่ยน',
-      turnover: 'มูลค่า',
     },
   },
   line: {
@@ -72,7 +71,7 @@ export const trade: Translation<'trade'> = {
     title: 'ขนาดตามความเสี่ยง',
     unit: 'หน่วยความเสี่ยง',
     set: 'ใช้ขนาดนี้',
-    needsStop: 'เปิด Stop Loss (SL) ตามราคาหรือระยะห่างก่อน ความเสี่ยงคือส่วนที่ขาดทุนตรงนั้น',
+    needsStop: 'ตั้ง Stop Loss (SL) ตามราคาหรือระยะห่างก่อน ความเสี่ยงคือจำนวนที่จะขาดทุนเมื่อถึงราคานั้น',
   },
   target: 'ราคาเข้า',
   targetHint: 'ปัจจุบัน {bid} / {ask}',
@@ -93,7 +92,7 @@ export const trade: Translation<'trade'> = {
     fee: 'ค่าคอมมิชชัน',
     commission: 'ค่าคอมมิชชันของบัญชี',
     commissionEach: 'ค่าคอมมิชชันของบัญชี ตอนเปิดและอีกครั้งตอนปิด',
-    swap: 'สวอปคืนนี้',
+    swap: 'สวอปรอบถัดไป',
     swapFree: 'ไม่มี: บัญชีปลอดสวอป',
     spread: 'ต้นทุนสเปรด',
     freeAfter: 'มาร์จิ้นเหลือ',
@@ -132,7 +131,7 @@ export const trade: Translation<'trade'> = {
     unknown: 'ยังไม่มีคำตอบเรื่องคำสั่งที่สอง โปรดดูที่หน้าคำสั่ง',
   },
   doubt: {
-    stale: 'ราคาล่าสุดเก่าเกินไปสำหรับการซื้อขาย อาจเปลี่ยนเมื่อราคากลับมา',
+    stale: 'ราคาล่าสุดเก่าเกินไปสำหรับการซื้อขาย อาจเปลี่ยนเมื่อมีราคาเสนอใหม่',
     suspect: 'กำลังตรวจสอบราคาที่ผิดปกติ จะซื้อขายได้อีกเมื่อยืนยันแล้ว',
   },
   why: {
@@ -275,7 +274,7 @@ export const orders: Translation<'orders'> = {
     swap: 'ค่าสวอป',
     created: 'เวลาส่ง',
     opened: 'เวลาเปิด',
-    closed: 'เวลาปิด',
+    closed: 'เวลาสิ้นสุด',
     held: 'ระยะเวลาถือ',
     parent: 'สถานะเดิม',
     quote: 'หมายเลขราคา',
@@ -308,7 +307,7 @@ export const terms: Translation<'terms'> = {
     SwapMode: 'ค่าสวอป',
     SwapLong: 'อัตราค่าสวอป (ซื้อ)',
     SwapShort: 'อัตราค่าสวอป (ขาย)',
-    SwapTripleDay: 'คืนที่คิดสามวัน',
+    SwapTripleDay: 'วันคิดสวอป 3 เท่า',
   },
   class: {
     majors: 'คู่สกุลเงินหลัก',
@@ -320,7 +319,7 @@ export const terms: Translation<'terms'> = {
     crypto: 'คริปโทเคอร์เรนซี',
   },
   margin: { fixed: 'คงที่', leverage: 'ตามเลเวอเรจ' },
-  hours: { fx: 'ตามสัปดาห์ฟอเร็กซ์', crypto: 'ไม่มีวันปิด', always: 'เปิดตลอด' },
+  hours: { fx: 'เวลาตลาดฟอเร็กซ์ (จ.–ศ.)', crypto: 'ไม่มีวันปิด', always: 'เปิดตลอด' },
   swap: { points: 'พอยต์ต่อล็อตต่อคืน', percent: 'เปอร์เซ็นต์ต่อปี', none: 'ไม่มี' },
 };
 
@@ -444,7 +443,7 @@ export const charting: Translation<'charting'> = {
     alertOff: 'ลบแจ้งเตือนแล้ว',
     alertFailed: 'บันทึกการแจ้งเตือนไม่ได้',
     tooLate: 'เลยเวลาสำหรับการแจ้งเตือนนี้แล้ว',
-    alertLimit: 'คุณมีการแจ้งเตือนเหตุการณ์ 100 รายการแล้ว โปรดลบออกก่อนหนึ่งรายการ',
+    alertLimit: 'คุณมีการแจ้งเตือนเหตุการณ์ {most} รายการแล้ว โปรดลบออกก่อนหนึ่งรายการ',
     off: 'ปิด',
     failed: 'โหลดปฏิทินไม่ได้',
     emptyTitle: 'ไม่มีเหตุการณ์',
@@ -472,7 +471,7 @@ export const charting: Translation<'charting'> = {
     },
     sides: {
       title: 'ดูต้นทุนก่อนซื้อขาย',
-      body: 'มาร์จิ้นและค่าคอมมิชชันจะแสดงก่อนที่คุณจะขายหรือซื้อ เงินในบัญชีทดลองเป็นเงินเสมือน',
+      body: 'มาร์จิ้นและค่าคอมมิชชันจะแสดงก่อนที่คุณจะขายหรือซื้อ เงินในบัญชีทดลองเป็นเงินจำลอง',
     },
     orders: {
       title: 'ติดตามสถานะของคุณ',

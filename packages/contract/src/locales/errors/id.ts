@@ -20,8 +20,8 @@ export const errors: Translation<ErrorTexts> = {
     other: 'Tunggu {wait_s} detik sebelum meminta kode lagi.',
   },
   account_locked: {
-    one: 'Terlalu banyak kata sandi salah. Coba lagi dalam {wait_s} detik.',
-    other: 'Terlalu banyak kata sandi salah. Coba lagi dalam {wait_s} detik.',
+    one: 'Terlalu banyak percobaan gagal. Coba lagi dalam {wait_s} detik.',
+    other: 'Terlalu banyak percobaan gagal. Coba lagi dalam {wait_s} detik.',
   },
   region_not_served: 'Kami tidak menyediakan layanan di wilayah Anda.',
   password_not_equal: 'Kata sandi tidak sama.',

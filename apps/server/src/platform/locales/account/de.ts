@@ -7,7 +7,7 @@ export const account: Translation<AccountTexts> = {
     demo_issue: 'Demokapital gutgeschrieben',
     demo_reset: 'Demokonto zurückgesetzt',
     trade_fee: 'Gebühr {symbol}',
-    commission: 'Kommission {symbol}',
+    commission: 'Kontokommission {symbol}',
     trade_profit: 'Realisierter G/V {symbol}',
     financing: 'Swap {symbol}',
     negative_balance_protection: 'Negativsaldoschutz',

@@ -7,7 +7,7 @@ export const account: Translation<AccountTexts> = {
     demo_issue: '發放模擬資金',
     demo_reset: '重設模擬帳戶',
     trade_fee: '{symbol} 手續費',
-    commission: '{symbol} 佣金',
+    commission: '{symbol} 帳戶佣金',
     trade_profit: '{symbol} 已實現盈虧',
     financing: '{symbol} 隔夜利息',
     negative_balance_protection: '負結餘保障',

@@ -7,7 +7,7 @@ export const account: Translation<AccountTexts> = {
     demo_issue: 'デモ資金の付与',
     demo_reset: 'デモ口座のリセット',
     trade_fee: '{symbol} 取引手数料',
-    commission: '{symbol} コミッション',
+    commission: '{symbol} 口座手数料',
     trade_profit: '{symbol} 実現損益',
     financing: '{symbol} スワップポイント',
     negative_balance_protection: 'ゼロカット（マイナス残高保護）',

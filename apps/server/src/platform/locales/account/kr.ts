@@ -7,7 +7,7 @@ export const account: Translation<AccountTexts> = {
     demo_issue: '데모 자금 지급',
     demo_reset: '데모 계좌 초기화',
     trade_fee: '{symbol} 거래 수수료',
-    commission: '{symbol} 커미션',
+    commission: '{symbol} 계좌 수수료',
     trade_profit: '{symbol} 실현손익',
     financing: '{symbol} 스왑',
     negative_balance_protection: '마이너스 잔고 보호',

@@ -7,7 +7,7 @@ export const account: Translation<AccountTexts> = {
     demo_issue: 'Cấp vốn demo',
     demo_reset: 'Đặt lại tài khoản demo',
     trade_fee: 'Phí giao dịch {symbol}',
-    commission: 'Hoa hồng {symbol}',
+    commission: 'Phí hoa hồng {symbol}',
     trade_profit: 'Lãi/lỗ đã thực hiện {symbol}',
     financing: 'Phí qua đêm {symbol}',
     negative_balance_protection: 'Bảo vệ số dư âm',

@@ -140,7 +140,7 @@ export const messages: Translation<MessageTexts> = {
     second_factor_failed: {
       subject: 'Falscher Zwei-Faktor-Code für Ihr Tradewind-Konto',
       title: 'Falscher Zwei-Faktor-Code',
-      body: 'Für Ihr Tradewind-Konto wurde ein falscher Zwei-Faktor-Code eingegeben. Wer das war, kennt Ihr Passwort oder nutzt ein Gerät, auf dem Sie angemeldet sind.',
+      body: 'Für Ihr Tradewind-Konto wurde ein falscher Zwei-Faktor-Code eingegeben. Wenn Sie das waren, ist nichts zu tun. Andernfalls kennt jemand Ihr Passwort oder nutzt ein Gerät, auf dem Sie angemeldet sind.',
       advice:
         'Wenn Sie das nicht waren, ändern Sie sofort Ihr Passwort und melden Sie unter „Sicherheit“ alle anderen Geräte ab.',
       sms: 'Falscher Zwei-Faktor-Code für Ihr Tradewind-Konto: {device}, {address}. Waren Sie das nicht? Ändern Sie sofort Ihr Passwort.',
@@ -244,7 +244,7 @@ export const messages: Translation<MessageTexts> = {
     group_changed: {
       subject: 'Die Gruppe Ihres Tradewind-Kontos hat sich geändert',
       title: 'Kontogruppe geändert',
-      body: 'Ihr Konto gehört jetzt zu einer anderen Gruppe. Hebel und Limits neuer Orders können abweichen. Offene Positionen behalten ihre Margin, aber die neuen Schwellen für Margin Call und Stop-out, die Übernachtfinanzierung (Swap) und die Kommission beim Schließen gelten für sie sofort. Prüfen Sie Ihr Margin-Level.',
+      body: 'Ihr Konto gehört jetzt zu einer anderen Gruppe. Hebel und Limits neuer Orders können abweichen. Offene Positionen behalten ihre Margin, aber die neuen Schwellen für Margin Call und Stop-out, die Übernachtfinanzierung (Swap) und die Kontokommission beim Schließen gelten für sie sofort. Prüfen Sie Ihr Margin-Level.',
       advice:
         'Die Bedingungen Ihrer Gruppe finden Sie in der App unter „Mein Konto“. Wenn Sie das nicht erwartet haben, kontaktieren Sie bitte den Kundenservice.',
       sms: 'Tradewind: Ihr Konto gehört jetzt zu einer anderen Gruppe. Die Bedingungen finden Sie in der App unter „Mein Konto“.',

@@ -138,7 +138,7 @@ export const messages: MessageTexts = {
     second_factor_failed: {
       subject: 'A wrong two-factor code for your Tradewind account',
       title: 'Wrong two-factor code',
-      body: 'A wrong two-factor code was entered for your Tradewind account. The person who did this knows your password, or uses a device on which you are logged in.',
+      body: 'A wrong two-factor code was entered for your Tradewind account. If that was you, nothing needs doing. Otherwise the person who did this knows your password, or uses a device on which you are logged in.',
       advice: 'If this was not you, change your password at once and log out all other devices under Security.',
       sms: 'Wrong two-factor code for your Tradewind account: {device}, {address}. Not you? Change your password at once.',
     },
@@ -241,8 +241,8 @@ export const messages: MessageTexts = {
       title: 'Account group changed',
       body: 'Your account now belongs to another group. Leverage and limits of new orders may differ. Open positions keep their margin, but the new margin call and stop-out levels, overnight financing and closing commission apply to them at once. Check your margin level.',
       advice:
-        'You find the terms of your group in the app under Me. If you did not expect this, please contact customer support.',
-      sms: 'Tradewind: your account now belongs to another group. You find its terms in the app under Me.',
+        'You can find the terms of your group in the app under Me. If you did not expect this, please contact customer support.',
+      sms: 'Tradewind: your account now belongs to another group. You can find its terms in the app under Me.',
     },
     chat_answer: {
       subject: 'Customer support has answered you',

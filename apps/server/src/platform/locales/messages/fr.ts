@@ -146,7 +146,7 @@ export const messages: Translation<MessageTexts> = {
     second_factor_failed: {
       subject: 'Code de double authentification erroné pour votre compte Tradewind',
       title: 'Code de double authentification erroné',
-      body: 'Un code de double authentification erroné a été saisi pour votre compte Tradewind. La personne qui l’a saisi connaît votre mot de passe ou utilise un appareil sur lequel vous êtes connecté.',
+      body: 'Un code de double authentification erroné a été saisi pour votre compte Tradewind. Si c’était vous, il n’y a rien à faire. Sinon, la personne qui l’a saisi connaît votre mot de passe ou utilise un appareil sur lequel votre session est ouverte.',
       advice:
         'Si ce n’était pas vous, changez immédiatement votre mot de passe et déconnectez tous les autres appareils dans « Sécurité ».',
       sms: 'Code de double authentification erroné pour votre compte Tradewind : {device}, {address}. Ce n’était pas vous ? Changez immédiatement votre mot de passe.',

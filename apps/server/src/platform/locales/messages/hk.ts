@@ -133,7 +133,7 @@ export const messages: Translation<MessageTexts> = {
     second_factor_failed: {
       subject: '你的 Tradewind 帳戶有人輸入錯誤的雙重認證碼',
       title: '雙重認證碼錯誤',
-      body: '有人為你的 Tradewind 帳戶輸入了錯誤的雙重認證碼。對方知道你的密碼，或正使用你已登入的裝置。',
+      body: '有人為你的 Tradewind 帳戶輸入了錯誤的雙重認證碼。如是你本人，毋須理會；否則對方知道你的密碼，或正使用你已登入的裝置。',
       advice: '如果並非你本人操作，請立即更改密碼，並在「帳戶安全」中登出所有其他裝置。',
       sms: '你的 Tradewind 帳戶有人輸入錯誤的雙重認證碼：{device}，{address}。並非你本人？請立即更改密碼。',
     },

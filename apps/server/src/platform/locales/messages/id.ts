@@ -139,7 +139,7 @@ export const messages: Translation<MessageTexts> = {
     second_factor_failed: {
       subject: 'Kode verifikasi dua langkah yang salah untuk akun Tradewind Anda',
       title: 'Kode verifikasi dua langkah salah',
-      body: 'Kode verifikasi dua langkah yang salah dimasukkan untuk akun Tradewind Anda. Pelakunya mengetahui kata sandi Anda atau memakai perangkat tempat Anda masuk.',
+      body: 'Kode verifikasi dua langkah yang salah dimasukkan untuk akun Tradewind Anda. Jika itu Anda, tidak ada yang perlu dilakukan. Jika bukan, pelakunya mengetahui kata sandi Anda atau memakai perangkat tempat Anda masuk.',
       advice: 'Jika ini bukan Anda, segera ganti kata sandi dan keluarkan semua perangkat lain di menu Keamanan.',
       sms: 'Kode verifikasi dua langkah salah untuk akun Tradewind Anda: {device}, {address}. Bukan Anda? Segera ganti kata sandi.',
     },

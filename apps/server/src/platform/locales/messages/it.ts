@@ -143,7 +143,7 @@ export const messages: Translation<MessageTexts> = {
     second_factor_failed: {
       subject: 'Codice di verifica errato per il tuo conto Tradewind',
       title: 'Codice di verifica errato',
-      body: 'Per il tuo conto Tradewind è stato inserito un codice errato della verifica in due passaggi. Chi lo ha fatto conosce la tua password o usa un dispositivo su cui hai effettuato l’accesso.',
+      body: 'Per il tuo conto Tradewind è stato inserito un codice errato della verifica in due passaggi. Se sei stato tu, non devi fare nulla. Altrimenti chi lo ha fatto conosce la tua password o usa un dispositivo su cui hai effettuato l’accesso.',
       advice:
         'Se non sei stato tu, cambia subito la password e disconnetti tutti gli altri dispositivi in «Sicurezza».',
       sms: 'Codice di verifica errato per il tuo conto Tradewind: {device}, {address}. Non sei stato tu? Cambia subito la password.',

@@ -144,7 +144,7 @@ export const messages: Translation<MessageTexts> = {
     second_factor_failed: {
       subject: 'Código de verificação incorreto na sua conta Tradewind',
       title: 'Código de verificação incorreto',
-      body: 'Um código incorreto da verificação em duas etapas foi informado na sua conta Tradewind. Quem fez isso conhece sua senha ou usa um dispositivo em que você está conectado.',
+      body: 'Um código incorreto da verificação em duas etapas foi informado na sua conta Tradewind. Se foi você, não é preciso fazer nada. Caso contrário, quem fez isso conhece sua senha ou usa um dispositivo em que sua sessão está aberta.',
       advice:
         'Se não foi você, altere sua senha imediatamente e desconecte todos os outros dispositivos em “Segurança”.',
       sms: 'Código de verificação incorreto na sua conta Tradewind: {device}, {address}. Não foi você? Altere sua senha imediatamente.',

@@ -144,7 +144,7 @@ export const messages: Translation<MessageTexts> = {
     second_factor_failed: {
       subject: 'Código de verificación incorrecto en su cuenta de Tradewind',
       title: 'Código de verificación incorrecto',
-      body: 'Se introdujo un código incorrecto de la verificación en dos pasos en su cuenta de Tradewind. Quien lo hizo conoce su contraseña o usa un dispositivo en el que usted inició sesión.',
+      body: 'Se introdujo un código incorrecto de la verificación en dos pasos en su cuenta de Tradewind. Si fue usted, no tiene que hacer nada. Si no, quien lo hizo conoce su contraseña o usa un dispositivo en el que usted inició sesión.',
       advice:
         'Si no fue usted, cambie su contraseña de inmediato y cierre la sesión en todos los demás dispositivos en «Seguridad».',
       sms: 'Código de verificación incorrecto en su cuenta de Tradewind: {device}, {address}. ¿No fue usted? Cambie su contraseña de inmediato.',

@@ -140,7 +140,7 @@ export const messages: Translation<MessageTexts> = {
     second_factor_failed: {
       subject: 'Tradewind hesabınız için yanlış iki adımlı doğrulama kodu',
       title: 'Yanlış iki adımlı doğrulama kodu',
-      body: 'Tradewind hesabınız için yanlış bir iki adımlı doğrulama kodu girildi. Bunu yapan kişi şifrenizi biliyor veya oturumunuzun açık olduğu bir cihazı kullanıyor.',
+      body: 'Tradewind hesabınız için yanlış bir iki adımlı doğrulama kodu girildi. Bunu siz yaptıysanız bir şey yapmanız gerekmez. Aksi halde bunu yapan kişi şifrenizi biliyor veya oturumunuzun açık olduğu bir cihazı kullanıyor.',
       advice:
         'Bunu siz yapmadıysanız şifrenizi hemen değiştirin ve Güvenlik bölümünden diğer tüm cihazların oturumunu kapatın.',
       sms: 'Tradewind hesabınız için yanlış iki adımlı doğrulama kodu: {device}, {address}. Siz değilseniz şifrenizi hemen değiştirin.',

@@ -139,7 +139,7 @@ export const messages: Translation<MessageTexts> = {
     second_factor_failed: {
       subject: 'Có người nhập sai mã xác thực hai lớp của tài khoản Tradewind',
       title: 'Sai mã xác thực hai lớp',
-      body: 'Có người nhập sai mã xác thực hai lớp của tài khoản Tradewind. Người đó biết mật khẩu của bạn hoặc đang dùng thiết bị mà bạn đã đăng nhập.',
+      body: 'Có người nhập sai mã xác thực hai lớp của tài khoản Tradewind. Nếu đó là bạn, bạn không cần làm gì. Nếu không, người đó biết mật khẩu của bạn hoặc đang dùng thiết bị mà bạn đã đăng nhập.',
       advice: 'Nếu không phải bạn, hãy đổi mật khẩu ngay và đăng xuất mọi thiết bị khác trong mục Bảo mật.',
       sms: 'Sai mã xác thực hai lớp của tài khoản Tradewind: {device}, {address}. Không phải bạn? Hãy đổi mật khẩu ngay.',
     },
@@ -240,7 +240,7 @@ export const messages: Translation<MessageTexts> = {
     group_changed: {
       subject: 'Nhóm của tài khoản Tradewind của bạn đã thay đổi',
       title: 'Nhóm tài khoản đã thay đổi',
-      body: 'Tài khoản của bạn hiện thuộc nhóm khác. Đòn bẩy và giới hạn của lệnh mới có thể khác. Các vị thế đang mở giữ nguyên ký quỹ đã dùng, nhưng các mức Margin Call và Stop Out, phí qua đêm (swap) và hoa hồng khi đóng của nhóm mới áp dụng cho chúng ngay lập tức. Hãy kiểm tra mức ký quỹ của bạn.',
+      body: 'Tài khoản của bạn hiện thuộc nhóm khác. Đòn bẩy và giới hạn của lệnh mới có thể khác. Các vị thế đang mở giữ nguyên ký quỹ đã dùng, nhưng các mức Margin Call và Stop Out, phí qua đêm (swap) và phí hoa hồng khi đóng của nhóm mới áp dụng cho chúng ngay lập tức. Hãy kiểm tra mức ký quỹ của bạn.',
       advice:
         'Bạn có thể xem điều kiện của nhóm trong ứng dụng, mục Cá nhân. Nếu bạn không biết về thay đổi này, vui lòng liên hệ hỗ trợ khách hàng.',
       sms: 'Tradewind: tài khoản của bạn hiện thuộc nhóm khác. Xem điều kiện trong ứng dụng, mục Cá nhân.',

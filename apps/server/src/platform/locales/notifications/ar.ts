@@ -126,7 +126,7 @@ export const notifications: Translation<NotificationTexts> = {
     move: 'تحرّك {source} بنسبة {percent} منذ إنشاء التنبيه، وهو الآن {price}.',
     day_change: 'بلغ تغيّر اليوم {percent}، وسعر البيع الآن {price}.',
   },
-  sources: { bid: 'سعر البيع', ask: 'سعر الشراء', mid: 'السعر الأوسط' },
+  sources: { bid: 'سعر البيع (Bid)', ask: 'سعر الشراء (Ask)', mid: 'السعر الأوسط' },
   hidden: 'افتح Tradewind لعرض التفاصيل.',
   test: { title: 'الإشعارات تعمل', body: 'هكذا تصلك إشعارات Tradewind على هذا الجهاز.' },
   unknown: 'غير معروف',

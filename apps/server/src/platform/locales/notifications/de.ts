@@ -51,11 +51,11 @@ export const notifications: Translation<NotificationTexts> = {
     },
     group_changed: {
       title: 'Ihre Kontogruppe hat sich geändert',
-      body: 'Sie sind jetzt in der Gruppe {group}. Hebel und Limits neuer Orders können abweichen. Offene Positionen behalten ihre Margin, aber die neuen Schwellen für Margin Call und Stop-out, die Übernachtfinanzierung (Swap) und die Kommission beim Schließen gelten für sie sofort.',
+      body: 'Sie sind jetzt in der Gruppe {group}. Hebel und Limits neuer Orders können abweichen. Offene Positionen behalten ihre Margin, aber die neuen Schwellen für Margin Call und Stop-out, die Übernachtfinanzierung (Swap) und die Kontokommission beim Schließen gelten für sie sofort.',
     },
     group_moves: {
       title: 'Wechsel in eine andere Gruppe',
-      body: 'Ab {time} (New York) gehören Sie zur Gruppe {group}. Deren Spread, Schwellen für Margin Call und Stop-out, Übernachtfinanzierung (Swap) und Kommission beim Schließen gelten dann auch für offene Positionen; deren Margin bleibt gleich.',
+      body: 'Ab {time} (New York) gehören Sie zur Gruppe {group}. Deren Spread, Schwellen für Margin Call und Stop-out, Übernachtfinanzierung (Swap) und Kontokommission beim Schließen gelten dann auch für offene Positionen; deren Margin bleibt gleich.',
     },
     spread_changes: {
       title: 'Der Spread von {symbols} ändert sich',

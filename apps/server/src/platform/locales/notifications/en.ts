@@ -84,7 +84,7 @@ export const notifications: NotificationTexts = {
     },
   },
   groupLevels: 'Margin call at {call}, stop-out at {stopOut}.',
-  usualHours: 'the usual hours of its kind',
+  usualHours: 'the usual hours for this market',
   depositDiffers: 'Deposit #{number}: {amount} is in your balance. You submitted {claimed}.',
   sides: { buy: 'Buy', sell: 'Sell' },
   why: {

@@ -89,7 +89,7 @@ export const notifications: Translation<NotificationTexts> = {
     move: '{source}自設定提示以來變動了 {percent}，現價 {price}。',
     day_change: '當日升跌幅已達 {percent}，賣出價現為 {price}。',
   },
-  sources: { bid: '賣出價', ask: '買入價', mid: '中間價' },
+  sources: { bid: '賣出價（Bid）', ask: '買入價（Ask）', mid: '中間價' },
   hidden: '開啟 Tradewind 查看詳情。',
   test: { title: '通知運作正常', body: 'Tradewind 會以這種方式在此裝置通知你。' },
   unknown: '不詳',

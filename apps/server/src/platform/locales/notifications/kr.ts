@@ -35,11 +35,11 @@ export const notifications: Translation<NotificationTexts> = {
     account_suspended: { title: '계좌 정지', body: '신규 주문과 출금이 정지되었습니다. 사유: {reason}' },
     group_changed: {
       title: '계좌 그룹이 변경되었습니다',
-      body: '현재 {group} 그룹에 속해 있습니다. 신규 주문의 레버리지와 한도가 달라질 수 있습니다. 보유 포지션의 증거금은 그대로이지만, 새 그룹의 마진콜 및 강제 청산 수준, 스왑(오버나이트), 청산 시 커미션은 보유 포지션에 즉시 적용됩니다.',
+      body: '현재 {group} 그룹에 속해 있습니다. 신규 주문의 레버리지와 한도가 달라질 수 있습니다. 보유 포지션의 증거금은 그대로이지만, 새 그룹의 마진콜 및 강제 청산 수준, 스왑(오버나이트), 청산 시 계좌 수수료는 보유 포지션에 즉시 적용됩니다.',
     },
     group_moves: {
       title: '그룹 이동',
-      body: '{time}(뉴욕)부터 {group} 그룹에 속합니다. 그때부터 이 그룹의 스프레드, 마진콜 및 강제 청산 수준, 스왑(오버나이트), 청산 시 커미션이 보유 포지션에도 적용됩니다. 증거금은 그대로입니다.',
+      body: '{time}(뉴욕)부터 {group} 그룹에 속합니다. 그때부터 이 그룹의 스프레드, 마진콜 및 강제 청산 수준, 스왑(오버나이트), 청산 시 계좌 수수료가 보유 포지션에도 적용됩니다. 증거금은 그대로입니다.',
     },
     spread_changes: {
       title: '{symbols} 스프레드 변경',
@@ -98,7 +98,7 @@ export const notifications: Translation<NotificationTexts> = {
     move: '{source}가 알림 설정 후 {percent} 변동했습니다. 현재 {price}.',
     day_change: '당일 등락률이 {percent}에 도달했습니다. 현재 매도가 {price}.',
   },
-  sources: { bid: '매도가', ask: '매수가', mid: '중간가' },
+  sources: { bid: '매도가(Bid)', ask: '매수가(Ask)', mid: '중간가' },
   hidden: 'Tradewind를 열어 자세한 내용을 확인하세요.',
   test: { title: '알림이 정상 작동합니다', body: 'Tradewind 알림은 이 기기에 이렇게 표시됩니다.' },
   unknown: '알 수 없음',

@@ -50,11 +50,11 @@ export const notifications: Translation<NotificationTexts> = {
     },
     group_changed: {
       title: 'Nhóm tài khoản của bạn đã thay đổi',
-      body: 'Bạn hiện thuộc nhóm {group}. Đòn bẩy và giới hạn của lệnh mới có thể khác. Các vị thế đang mở giữ nguyên ký quỹ đã dùng, nhưng các mức Margin Call và Stop Out, phí qua đêm (swap) và hoa hồng khi đóng của nhóm mới áp dụng cho chúng ngay lập tức.',
+      body: 'Bạn hiện thuộc nhóm {group}. Đòn bẩy và giới hạn của lệnh mới có thể khác. Các vị thế đang mở giữ nguyên ký quỹ đã dùng, nhưng các mức Margin Call và Stop Out, phí qua đêm (swap) và phí hoa hồng khi đóng của nhóm mới áp dụng cho chúng ngay lập tức.',
     },
     group_moves: {
       title: 'Chuyển sang nhóm khác',
-      body: 'Từ {time} (New York) bạn thuộc nhóm {group}. Kể từ đó, spread, các mức Margin Call và Stop Out, phí qua đêm (swap) và hoa hồng khi đóng của nhóm này cũng áp dụng cho vị thế đang mở; ký quỹ của các vị thế đó giữ nguyên.',
+      body: 'Từ {time} (New York) bạn thuộc nhóm {group}. Kể từ đó, spread, các mức Margin Call và Stop Out, phí qua đêm (swap) và phí hoa hồng khi đóng của nhóm này cũng áp dụng cho vị thế đang mở; ký quỹ của các vị thế đó giữ nguyên.',
     },
     spread_changes: {
       title: 'Spread của {symbols} thay đổi',
@@ -110,7 +110,7 @@ export const notifications: Translation<NotificationTexts> = {
     move: '{source} đã biến động {percent} kể từ khi bạn đặt cảnh báo; hiện là {price}.',
     day_change: 'Thay đổi trong ngày đã đạt {percent}; giá bán hiện là {price}.',
   },
-  sources: { bid: 'Giá bán', ask: 'Giá mua', mid: 'Giá giữa' },
+  sources: { bid: 'Giá bán (Bid)', ask: 'Giá mua (Ask)', mid: 'Giá giữa' },
   hidden: 'Mở Tradewind để xem chi tiết.',
   test: { title: 'Thông báo hoạt động tốt', body: 'Đây là cách Tradewind thông báo cho bạn trên thiết bị này.' },
   unknown: 'không rõ',

@@ -16,7 +16,7 @@ export const statements: Translation<typeof english> = {
   withdrawals: 'Beantragte Auszahlungen',
   withdrawalsReturned: 'Zurückgebuchte Auszahlungen',
   fees: 'Gebühren',
-  commission: 'Kommission',
+  commission: 'Kontokommission',
   financing: 'Übernachtfinanzierung (Swap)',
   profit: 'Realisierter G/V',
   protection: 'Negativsaldoschutz',
@@ -57,7 +57,7 @@ export const statements: Translation<typeof english> = {
   csvFee: 'Gebühr (USD)',
   csvAccount: 'Konto',
   csvSwap: 'Swap (USD)',
-  csvCommission: 'Kommission (USD)',
+  csvCommission: 'Kontokommission (USD)',
   notes: 'Wie Sie diesen Kontoauszug lesen und prüfen',
   noteBalance:
     'Der Kontostand ist das Geld auf dem Konto. Anfangssaldo plus alle Bewegungen ergibt den Endsaldo. Gewinne und Verluste offener Positionen zählen erst, wenn diese geschlossen sind. Beträge haben sechs Nachkommastellen, so wie sie gebucht sind.',

@@ -15,7 +15,7 @@ export const statements: Translation<typeof english> = {
   withdrawals: '出金申請',
   withdrawalsReturned: '出金の返金',
   fees: '取引手数料',
-  commission: 'コミッション',
+  commission: '口座手数料',
   financing: 'スワップポイント',
   profit: '実現損益',
   protection: 'ゼロカット（マイナス残高保護）',
@@ -56,7 +56,7 @@ export const statements: Translation<typeof english> = {
   csvFee: '取引手数料（USD）',
   csvAccount: '口座',
   csvSwap: 'スワップポイント（USD）',
-  csvCommission: 'コミッション（USD）',
+  csvCommission: '口座手数料（USD）',
   notes: 'この報告書の読み方と検証方法',
   noteBalance:
     '残高は口座内の資金です。期首残高にすべての増減を加えると期末残高になります。保有中のポジションの損益は、決済後に計上されます。金額は記帳どおり小数点以下6桁で表示しています。',

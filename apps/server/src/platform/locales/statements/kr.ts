@@ -15,7 +15,7 @@ export const statements: Translation<typeof english> = {
   withdrawals: '출금 신청',
   withdrawalsReturned: '출금 반환',
   fees: '거래 수수료',
-  commission: '커미션',
+  commission: '계좌 수수료',
   financing: '스왑(오버나이트)',
   profit: '실현손익',
   protection: '마이너스 잔고 보호',
@@ -56,7 +56,7 @@ export const statements: Translation<typeof english> = {
   csvFee: '거래 수수료(USD)',
   csvAccount: '계좌',
   csvSwap: '스왑(USD)',
-  csvCommission: '커미션(USD)',
+  csvCommission: '계좌 수수료(USD)',
   notes: '이 거래내역서를 읽고 확인하는 방법',
   noteBalance:
     '잔고는 계좌에 있는 자금입니다. 기초 잔고에 모든 변동을 더하면 기말 잔고가 됩니다. 보유 포지션의 손익은 청산된 뒤에 반영됩니다. 금액은 기장된 그대로 소수점 이하 6자리로 표시합니다.',

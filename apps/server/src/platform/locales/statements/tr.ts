@@ -65,6 +65,6 @@ export const statements: Translation<typeof english> = {
   noteHash:
     'Özet, bu ekstrenin CSV dosyasındaki satırlarının SHA-256 değeridir. Bitmiş bir dönemin ekstreleri her zaman aynı özeti taşır.',
   noteChain: 'Bu ekstre düzenlenirken olay kaydının son girdisi:',
-  fingerprint: 'Özet',
+  fingerprint: 'Sağlama değeri (hash)',
   event: 'Olay {seq}',
 };

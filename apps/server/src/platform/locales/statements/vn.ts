@@ -15,7 +15,7 @@ export const statements: Translation<typeof english> = {
   withdrawals: 'Yêu cầu rút tiền',
   withdrawalsReturned: 'Hoàn tiền rút',
   fees: 'Phí giao dịch',
-  commission: 'Hoa hồng',
+  commission: 'Phí hoa hồng',
   financing: 'Phí qua đêm (swap)',
   profit: 'Lãi/lỗ đã thực hiện',
   protection: 'Bảo vệ số dư âm',
@@ -56,7 +56,7 @@ export const statements: Translation<typeof english> = {
   csvFee: 'Phí giao dịch (USD)',
   csvAccount: 'Tài khoản',
   csvSwap: 'Phí qua đêm (USD)',
-  csvCommission: 'Hoa hồng (USD)',
+  csvCommission: 'Phí hoa hồng (USD)',
   notes: 'Cách đọc và kiểm tra sao kê này',
   noteBalance:
     'Số dư là tiền trong tài khoản. Số dư đầu kỳ cộng mọi biến động bằng số dư cuối kỳ. Lãi/lỗ của vị thế đang mở chỉ được tính khi đã đóng. Số tiền có sáu chữ số thập phân, đúng như khi ghi sổ.',
