@@ -1,4 +1,7 @@
-/** `npm run texts`: counts what each language lacks. `npm run texts de` lists it for one language. */
+/**
+ * `npm run texts`: counts what each language lacks, and its texts that are older than the English; `npm run texts de` lists them for
+ * one language. `npm run texts record` writes which are older; `npm run texts accept KEY… [LANGUAGE…]` writes that they are not.
+ */
 import { join } from 'node:path';
 import { node, root } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';

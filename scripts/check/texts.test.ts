@@ -1,7 +1,9 @@
 /** The glossary page, checked against texts with inserted wrong words. */
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { accept, ageFaults, hashesOf, linesNow, readLines, writeLines } from './texts/age.mjs';
 import { LOCALES, pageFaults, readGlossary, wordFaults } from './texts/glossary.mjs';
 import { loadTexts } from './texts/load.mjs';
 import { baseOf, missingKeys } from './texts/missing.mjs';
@@ -124,5 +126,55 @@ describe('an unused text', () => {
   test('is none whose key begins like a key with variable parts, if that is no type', () => {
     expect(unused('t(`a.state.${state}`)', 'a.state.open', 'a.stated')).toEqual(['a.stated']);
     expect(unused('readonly t: (key: `a.${Name}`) => string;', 'a.x')).toEqual(['a.x']);
+  });
+});
+
+describe('a translation', () => {
+  const written = (english: Record<string, string>, known = '') => {
+    const translated = new Map([
+      ['de', new Set(['trade.buy', 'trade.lots'])],
+      ['th', new Set(['trade.buy'])],
+    ]);
+    const lines = linesNow(readLines(known), hashesOf(new Map(Object.entries(english))), translated);
+    return { folder: 'apps/web/src/locales/trading', text: known, lines, isMoney: true };
+  };
+  const english = {
+    'trade.lots_one': '1 lot',
+    'trade.lots_other': '{n} lots',
+    'trade.buy': 'Buy',
+    'trade.sell': 'Sell',
+  };
+  const changed = { ...english, 'trade.lots_other': '{n} standard lots' };
+  const known = writeLines(written(english).lines);
+
+  test('is listed by key with the hash of its English, sorted, a line each', () => {
+    expect(known).toMatch(/^trade\.buy [\da-f]{8}\ntrade\.lots [\da-f]{8}\n$/u);
+    expect(ageFaults([written(english, known)])).toEqual([]);
+    expect(ageFaults([written(english)])[0]).toContain('not up to date');
+  });
+
+  test('is older once the English has changed in any plural form, until it is accepted', () => {
+    expect(ageFaults([written(changed, known)])).toEqual([
+      expect.stringContaining('trade.lots: the English has changed'),
+    ]);
+    const recorded = writeLines(written(changed, known).lines);
+    expect(recorded).toMatch(/^trade\.buy [\da-f]{8}\ntrade\.lots [\da-f]{8} de\n$/u);
+    // still older when nothing has changed since
+    expect(writeLines(written(changed, recorded).lines)).toBe(recorded);
+    const faults = ageFaults([written(changed, recorded)]);
+    expect(faults).toEqual([expect.stringContaining('trade.lots: the text in de is older than the English')]);
+    const elsewhere = { ...written(changed, recorded), isMoney: false };
+    expect(ageFaults([elsewhere])).toEqual([]);
+  });
+
+  test('is marked as checked by key and language, and other texts stay as they are', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'texts-'));
+    const file = join(folder, 'translated.txt');
+    const both = { ...changed, 'trade.buy': 'Buy now' };
+    accept([{ ...written(both, known), file }], ['trade.buy'], ['de']);
+    const lines = readLines(readFileSync(file, 'utf8'));
+    rmSync(folder, { recursive: true });
+    expect(lines.get('trade.buy')?.stale).toEqual(['th']);
+    expect(lines.get('trade.lots')).toEqual(readLines(known).get('trade.lots'));
   });
 });

@@ -16,13 +16,23 @@ function flatten(tree, path, flat) {
   return flat;
 }
 
+/** Names of the groups of a home, in order. */
+export const groupsOf = (root, home) =>
+  readdirSync(join(root, home), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .toSorted();
+
+/** Map of key → text, for a language of a group; empty when it has no file. */
+export async function textsOfGroup(root, home, group, locale) {
+  const file = join(root, home, group, `${locale}.ts`);
+  return existsSync(file) ? flatten(await import(pathToFileURL(file)), '', new Map()) : new Map();
+}
+
 /** Map of key → text, for a language of a home. A language may lack files. */
 export async function textsOf(root, home, locale) {
-  const groups = readdirSync(join(root, home), { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  const files = groups.map(({ name }) => join(root, home, name, `${locale}.ts`)).filter((file) => existsSync(file));
-  const flat = new Map();
-  for (const file of files) flatten(await import(pathToFileURL(file)), '', flat);
-  return flat;
+  const groups = groupsOf(root, home).map((group) => textsOfGroup(root, home, group, locale));
+  return new Map((await Promise.all(groups)).flatMap((texts) => [...texts]));
 }
 
 /** Map of language → Map of key → text, for customers. */

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../lib/paths.mjs';
+import { ageFaults, groupsWithAge } from './age.mjs';
 import { LOCALES, pageFaults, readGlossary, wordFaults } from './glossary.mjs';
 import { loadTexts, textsOf } from './load.mjs';
 import { baseOf } from './missing.mjs';
@@ -26,6 +27,7 @@ const unused = await Promise.all(
 
 const faults = [
   ...unused.flat(),
+  ...ageFaults(await groupsWithAge(root)),
   ...pageFaults(glossary, new Set([...keys, ...[...keys].map(baseOf)])),
   ...found.flatMap(({ locale, words, plurals }) => [
     ...(glossary.state.get(locale)?.words === 'done' ? words : []),
