@@ -20,7 +20,7 @@ export const account: Translation<AccountTexts> = {
   },
   otherMemo: 'تغيّر في الرصيد',
   fundsStatus: {
-    deposit: ['قيد المراجعة', 'مكتمل', 'مرفوض', 'غير صالح'],
+    deposit: ['قيد المراجعة', 'مُضاف إلى الرصيد', 'مرفوض', 'غير صالح'],
     withdrawal: ['قيد المعالجة', 'تم التحويل', 'مرفوض', 'ملغى'],
   },
   announcements: {

@@ -20,7 +20,7 @@ export const account: Translation<AccountTexts> = {
   },
   otherMemo: 'Alteração de saldo',
   fundsStatus: {
-    deposit: ['Em conferência', 'Concluído', 'Recusado', 'Inválido'],
+    deposit: ['Em conferência', 'Creditado', 'Recusado', 'Inválido'],
     withdrawal: ['Em processamento', 'Concluído', 'Recusado', 'Cancelado'],
   },
   announcements: {

@@ -20,7 +20,7 @@ export const account: Translation<AccountTexts> = {
   },
   otherMemo: 'Cambio de saldo',
   fundsStatus: {
-    deposit: ['En revisión', 'Completado', 'Rechazado', 'No válido'],
+    deposit: ['En revisión', 'Acreditado', 'Rechazado', 'No válido'],
     withdrawal: ['En proceso', 'Completado', 'Rechazado', 'Cancelado'],
   },
   announcements: {

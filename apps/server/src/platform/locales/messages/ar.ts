@@ -89,7 +89,7 @@ export const messages: Translation<MessageTexts> = {
     },
     code_register: {
       subject: 'رمزك لفتح حساب Tradewind',
-      title: 'افتح حسابك',
+      title: 'رمز التحقق الخاص بك',
       body: 'أدخل هذا الرمز لفتح حسابك في Tradewind.',
       advice: 'إذا لم تطلبه فلا يلزمك فعل شيء: لا يُفتح أي حساب بدون الرمز. لا تعطِ الرمز لأي شخص أبدًا؛ ولن نطلبه منك أبدًا.',
       sms: {

@@ -86,7 +86,7 @@ export const messages: Translation<MessageTexts> = {
     },
     code_register: {
       subject: 'Seu código para abrir uma conta Tradewind',
-      title: 'Abra sua conta',
+      title: 'Seu código de verificação',
       body: 'Informe este código para abrir sua conta Tradewind.',
       advice:
         'Se você não o solicitou, não precisa fazer nada: sem o código, nenhuma conta é aberta. Nunca passe o código a ninguém; nós nunca o pediremos.',

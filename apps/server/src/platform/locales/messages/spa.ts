@@ -86,7 +86,7 @@ export const messages: Translation<MessageTexts> = {
     },
     code_register: {
       subject: 'Su código para abrir una cuenta de Tradewind',
-      title: 'Abra su cuenta',
+      title: 'Su código de verificación',
       body: 'Escriba este código para abrir su cuenta de Tradewind.',
       advice:
         'Si no lo solicitó, no tiene que hacer nada: sin el código no se abre ninguna cuenta. No dé nunca el código a nadie; nosotros nunca se lo pediremos.',
