@@ -101,7 +101,7 @@ export const reports: Translation<'reports'> = {
     worse: '不利',
     average: '平均スリッページ',
     ofSpread: 'スプレッドの{percent}',
-    markup: '価格に含まれる平均マークアップ',
+    markup: '価格に含まれる平均の上乗せ',
     unfilled: '未約定',
     time: '約定までの時間',
     quoteAge: 'レートの経過時間',

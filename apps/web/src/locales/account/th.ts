@@ -101,7 +101,7 @@ export const reports: Translation<'reports'> = {
     worse: 'แย่กว่า',
     average: 'สลิปเพจเฉลี่ย',
     ofSpread: '{percent} ของสเปรด',
-    markup: 'มาร์กอัปเฉลี่ยในราคา',
+    markup: 'ส่วนเพิ่มเฉลี่ยในราคา',
     unfilled: 'ไม่ได้ดำเนินการ',
     time: 'เวลาที่ใช้ดำเนินคำสั่ง',
     quoteAge: 'อายุของราคา',

@@ -101,7 +101,7 @@ export const reports: Translation<'reports'> = {
     worse: 'Kém hơn',
     average: 'Trượt giá trung bình',
     ofSpread: '{percent} của spread',
-    markup: 'Mức cộng trung bình trong giá',
+    markup: 'Phần cộng trung bình trong giá',
     unfilled: 'Không khớp',
     time: 'Thời gian khớp',
     quoteAge: 'Độ trễ báo giá',

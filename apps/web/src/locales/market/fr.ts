@@ -50,7 +50,7 @@ export const instrument: Translation<'instrument'> = {
     median_other: 'Médiane des {count} derniers prix',
     unknown: 'Pas encore connu\u00a0: aucun prix pour l’instant',
     cost: 'Coût du spread, 1 lot',
-    markup: 'Dont marge',
+    markup: 'Dont majoration',
     markupHint: 'Celle du courtier : {bid} sur le bid, {ask} sur l’ask. La même pour tous les comptes d’un groupe.',
   },
   hours: {

@@ -50,7 +50,7 @@ export const instrument: Translation<'instrument'> = {
     median_other: 'Mediana dos últimos {count} preços',
     unknown: 'Sem dados: ainda não houve preço',
     cost: 'Custo do spread, 1 lote',
-    markup: 'Do qual, margem',
+    markup: 'Do qual, acréscimo',
     markupHint: 'Da corretora: {bid} sobre o bid, {ask} sobre o ask. Igual para todas as contas de um grupo.',
   },
   hours: {

@@ -50,7 +50,7 @@ export const instrument: Translation<'instrument'> = {
     median_other: 'Mediana de los últimos {count} precios',
     unknown: 'Sin datos: aún no ha habido ningún precio',
     cost: 'Costo del spread, 1 lote',
-    markup: 'Del cual, margen',
+    markup: 'Del cual, recargo',
     markupHint: 'Del bróker: {bid} sobre el bid, {ask} sobre el ask. Igual para todas las cuentas de un grupo.',
   },
   hours: {
