@@ -150,7 +150,7 @@ it('reverses and doubles a position from its row on a desktop, asks again when t
   });
   await tapOn('turn-confirm');
   const moved = await screen.findByRole('alertdialog', { name: 'The price has moved' });
-  expect(moved).toHaveTextContent('EUR/USD: you saw 1.08412, it is 1.08402 now.');
+  expect(moved).toHaveTextContent('EUR/USD: the price shown was 1.08412, it is 1.08402 now.');
   expect((await trader.orders('holding')).map(({ Id }) => Id)).toEqual([held.Id]);
   await user.click(within(moved).getByRole('button', { name: 'Try again at 1.08402' }));
   await toast(/Sell 0\.1 EUR\/USD filled/u);

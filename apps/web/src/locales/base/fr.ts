@@ -91,7 +91,7 @@ export const app: Translation<'app'> = {
   },
   limit: {
     orders: 'Nombre maximal d’ordres de votre compte atteint. Encore possible : {allowed}.',
-    lots: 'Nombre maximal de lots sur cet instrument atteint. Lots encore possibles : {allowed}.',
+    lots: 'Nombre maximal de lots sur cet instrument atteint. Lots encore possibles : {allowed}.',
     exposure: 'Les positions plus grandes sur cet instrument ne sont pas possibles pour le moment.',
   },
   price: { stale: 'Pas à jour', suspect: 'En vérification' },

@@ -45,7 +45,7 @@ export const instrument: Translation<'instrument'> = {
   spread: {
     title: 'Spread',
     typical: 'Habituel',
-    median_one: 'Médiane du dernier prix',
+    median_one: 'Médiane du {count} dernier prix',
     median_many: 'Médiane des {count} derniers prix',
     median_other: 'Médiane des {count} derniers prix',
     unknown: 'Pas encore connu\u00a0: aucun prix pour l’instant',

@@ -45,7 +45,7 @@ export const instrument: Translation<'instrument'> = {
   spread: {
     title: 'Spread',
     typical: 'Habitual',
-    median_one: 'Mediana do último preço',
+    median_one: 'Mediana do último preço ({count})',
     median_many: 'Mediana dos últimos {count} preços',
     median_other: 'Mediana dos últimos {count} preços',
     unknown: 'Sem dados: ainda não houve preço',

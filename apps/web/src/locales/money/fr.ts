@@ -101,11 +101,11 @@ export const funds: Translation<'funds'> = {
   creditedSum: 'Crédité',
   creditRate: 'Taux appliqué',
   reasonHandedIn_one:
-    'Le taux de votre demande a été appliqué : le virement est arrivé dans un délai de {count} minute, et le taux n’avait pas varié de plus de {percent}.',
+    'Le taux de votre demande a été appliqué : le virement est arrivé dans un délai de {count} minute, et le taux n’avait pas varié de plus de {percent}.',
   reasonHandedIn_many:
-    'Le taux de votre demande a été appliqué : le virement est arrivé dans un délai de {count} minutes, et le taux n’avait pas varié de plus de {percent}.',
+    'Le taux de votre demande a été appliqué : le virement est arrivé dans un délai de {count} minutes, et le taux n’avait pas varié de plus de {percent}.',
   reasonHandedIn_other:
-    'Le taux de votre demande a été appliqué : le virement est arrivé dans un délai de {count} minutes, et le taux n’avait pas varié de plus de {percent}.',
+    'Le taux de votre demande a été appliqué : le virement est arrivé dans un délai de {count} minutes, et le taux n’avait pas varié de plus de {percent}.',
   reasonTime_one:
     'Le taux à la réception a été appliqué\u00a0: le virement est arrivé plus de {count} minute avant ou après votre demande.',
   reasonTime_many:

@@ -196,7 +196,7 @@ export const orders: Translation<'orders'> = {
       'Avec un levier de 1:{multiple}, 1 USD de marge permet de détenir une position de {multiple} USD. Les gains et les pertes portent sur toute la position.',
     stopOut:
       'Le niveau de marge est le rapport entre vos fonds propres et la marge utilisée. À {call}, vous recevez un appel de marge ; à {stopOut}, nous commençons à clôturer vos positions, la plus grosse perte d’abord.',
-    room: 'Votre niveau de marge est de {level} : vos fonds propres peuvent encore baisser de {amount} USD avant le stop-out.',
+    room: 'Votre niveau de marge est de {level} : vos fonds propres peuvent encore baisser de {amount} USD avant le stop-out.',
     financing:
       'Une position ouverte à 17:00, heure de New York, est débitée ou créditée des frais overnight (swap) de la nuit. Une nuit par semaine compte trois jours, pour le week-end. Le swap modifie aussitôt votre solde et ne fait pas partie du résultat. Un montant positif vous est versé.',
     commission:

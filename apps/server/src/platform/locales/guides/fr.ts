@@ -27,7 +27,7 @@ export const guides: Translation<Guides> = {
       desc: 'Ce que dit le niveau de marge, quand des positions sont clôturées pour vous, et comment l’éviter.',
       content: `<p>Avec l’effet de levier, vous tradez un montant plus grand que celui que vous engagez. La part de votre argent qui tient une position est sa <strong>marge</strong>. Elle est fixée à l’exécution de l’ordre et reste la même jusqu’à la clôture.</p>
 <h2>Le niveau de marge</h2>
-<p>Vos <strong>fonds propres</strong> sont votre solde plus les gains ou moins les pertes de toutes les positions ouvertes. Le <strong>niveau de marge</strong> est le rapport des fonds propres à la marge utilisée, en pour cent. Avec 1 500 USD de fonds propres et 1 000 USD de marge utilisée, il est de 150 %. Après connexion, les seuils ci-dessous sont ceux de votre compte ; sinon, ce sont les seuils généraux, dont un compte peut s’écarter.</p>
+<p>Vos <strong>fonds propres</strong> sont votre solde plus les gains ou moins les pertes de toutes les positions ouvertes. Le <strong>niveau de marge</strong> est le rapport des fonds propres à la marge utilisée, en pour cent. Avec 1 500 USD de fonds propres et 1 000 USD de marge utilisée, il est de 150 %. Après connexion, les seuils ci-dessous sont ceux de votre compte ; sinon, ce sont les seuils généraux, dont un compte peut s’écarter.</p>
 <h2>Appel de marge, à {margin_call} %</h2>
 <p>Quand votre niveau de marge tombe à ce seuil, nous vous prévenons. Rien n’est encore clôturé. À 100 %, il n’y a plus de marge libre : aucune nouvelle position ne peut être ouverte.</p>
 <h2>Stop-out, à {stop_out} %</h2>
@@ -45,7 +45,7 @@ export const guides: Translation<Guides> = {
       desc: 'Ce qui est identique, ce qui ne l’est pas, et ce qu’un compte démo ne peut pas vous apprendre.',
       content: `<p>Vous pouvez tout essayer sans vous inscrire : le <strong>compte démo</strong> est ouvert sur votre appareil avec {demo_balance} USD de fonds virtuels.</p>
 <h2>Ce qui est identique</h2>
-<p>Les cours du marché et les règles d’exécution : les ordres démo passent par le même programme que les réels. Spreads, commissions, levier, appel de marge et stop-out dépendent des conditions de chaque compte ; vous les trouvez dans l’application, sous Mon compte.</p>
+<p>Les cours du marché et les règles d’exécution : les ordres démo passent par le même programme que les réels. Spreads, commissions, levier, appel de marge et stop-out dépendent des conditions de chaque compte ; vous les trouvez dans l’application, sous Mon compte.</p>
 <h2>Ce qui ne l’est pas</h2>
 <ul>
 <li>Les fonds virtuels ne peuvent être ni déposés, ni retirés, ni convertis en argent réel. Dépôt, retrait, vérification d’identité, invitations et mot de passe sont réservés aux comptes réels.</li>

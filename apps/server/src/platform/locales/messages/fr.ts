@@ -169,10 +169,10 @@ export const messages: Translation<MessageTexts> = {
     service_added: {
       subject: 'Un autre service a reçu un accès à votre compte Tradewind',
       title: 'Accès pour un autre service',
-      body: '« {name} » peut désormais passer des ordres sur votre compte Tradewind ou recevoir ses événements, dans ses limites. Il ne peut pas retirer d’argent.',
+      body: '« {name} » peut désormais passer des ordres sur votre compte Tradewind ou recevoir ses événements, dans ses limites. Il ne peut pas retirer d’argent.',
       advice:
-        'Si ce n’était pas vous, supprimez immédiatement cet accès dans « Programmes », changez votre mot de passe et contactez le service client.',
-      sms: '« {name} » a reçu un accès à votre compte Tradewind. Ce n’était pas vous ? Supprimez-le dans « Programmes » et changez immédiatement votre mot de passe.',
+        'Si ce n’était pas vous, supprimez immédiatement cet accès dans « Programmes », changez votre mot de passe et contactez le service client.',
+      sms: '« {name} » a reçu un accès à votre compte Tradewind. Ce n’était pas vous ? Supprimez-le dans « Programmes » et changez immédiatement votre mot de passe.',
     },
     api_key_created: {
       subject: 'Clé API créée pour votre compte Tradewind',
@@ -254,7 +254,7 @@ export const messages: Translation<MessageTexts> = {
       body: 'Votre compte appartient désormais à un autre groupe. L’effet de levier et les limites des nouveaux ordres peuvent différer. Les positions ouvertes conservent leur marge, mais les nouveaux seuils d’appel de marge et de stop-out, les frais overnight (swap) et la commission de clôture s’y appliquent immédiatement. Vérifiez votre niveau de marge.',
       advice:
         'Les conditions de votre groupe se trouvent dans l’application, sous Mon compte. Si vous ne vous y attendiez pas, veuillez contacter le service client.',
-      sms: 'Tradewind : votre compte appartient désormais à un autre groupe. Ses conditions se trouvent dans l’application, sous Mon compte.',
+      sms: 'Tradewind : votre compte appartient désormais à un autre groupe. Ses conditions se trouvent dans l’application, sous Mon compte.',
     },
     chat_answer: {
       subject: 'Le service client vous a répondu',

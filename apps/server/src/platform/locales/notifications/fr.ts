@@ -80,7 +80,7 @@ export const notifications: Translation<NotificationTexts> = {
     passkey_removed: { title: 'Clé d’accès supprimée', body: '« {name} », {device}, {address}' },
     service_added: {
       title: 'Accès pour un autre service',
-      body: '« {name} », {device}, {address}. Ce n’était pas vous ? Supprimez-le immédiatement.',
+      body: '« {name} », {device}, {address}. Ce n’était pas vous ? Supprimez-le immédiatement.',
     },
     api_key_created: {
       title: 'Clé API créée',
