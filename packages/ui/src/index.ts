@@ -1,6 +1,7 @@
 /** Tokens, primitives, figures and language runtime, shared by the apps. */
 export * from './classes.ts';
 export * from './readable.ts';
+export { addFloat, watchBack } from './browser/back.ts';
 export * from './browser/build.ts';
 export * from './browser/copy-text.ts';
 export * from './browser/media.ts';
@@ -47,6 +48,7 @@ export * from './components/lazy.tsx';
 export * from './components/lazy-sheet.tsx';
 export * from './components/scrolling.tsx';
 export * from './components/steady-rows.ts';
+export * from './components/use-back-closes.ts';
 export * from './forms/Form.tsx';
 export * from './forms/use-form.ts';
 export * from './format/decimal-input.ts';

@@ -1,6 +1,6 @@
 import { failureText } from '@tradewind/client/app';
 import { Dialog } from '@base-ui/react/dialog';
-import { classes, ErrorState, IconButton, Skeleton, useUiTexts } from '@tradewind/ui';
+import { classes, ErrorState, IconButton, Skeleton, useBackCloses, useUiTexts } from '@tradewind/ui';
 import { Expand, Maximize, RotateCw, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useT } from './language.ts';
@@ -20,6 +20,7 @@ export function ImageViewer({ pictures, tall = false }: { pictures: readonly Pic
   const texts = useUiTexts();
   const t = useT();
   const [full, setFull] = useState(false);
+  useBackCloses(full, () => setFull(false));
   return (
     <div className={classes('grid gap-4', pictures.length > 1 && 'wide:grid-cols-2')}>
       {pictures.map(({ path, label }) => (

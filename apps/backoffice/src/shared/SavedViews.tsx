@@ -1,5 +1,5 @@
 import { Popover } from '@base-ui/react/popover';
-import { Button, IconButton, storage, TextField, toast } from '@tradewind/ui';
+import { Button, IconButton, storage, TextField, toast, useBackCloses } from '@tradewind/ui';
 import { Bookmark, X } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
 import { useT } from './language.ts';
@@ -19,6 +19,7 @@ export function SavedViews({ of, query, onApply }: SavedViewsProps) {
   const key = `tradewind.admin.views.${of}`;
   const [views, setViews] = useState(() => parseViews(storage.get(key)));
   const [open, setOpen] = useState(false);
+  useBackCloses(open, () => setOpen(false));
   const keep = (next: readonly SavedView[]) => {
     storage.set(key, JSON.stringify(next));
     setViews(next);

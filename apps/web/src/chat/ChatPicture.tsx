@@ -1,6 +1,6 @@
 import type { VisitorChat } from '@tradewind/client/app';
 import type { ChatImage } from '@tradewind/contract/light';
-import { IconButton, Skeleton } from '@tradewind/ui';
+import { IconButton, Skeleton, useBackCloses } from '@tradewind/ui';
 import { ImageOff, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from './language.ts';
@@ -18,6 +18,8 @@ export function ChatPicture({ chat, image, label, previewUrl }: ChatPictureProps
   const t = useT();
   const { url, failed } = useFile(chat, image.url, previewUrl);
   const dialog = useRef<HTMLDialogElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useBackCloses(isOpen, () => dialog.current?.close());
   const shown = previewUrl ?? url;
   return (
     <div
@@ -40,7 +42,10 @@ export function ChatPicture({ chat, image, label, previewUrl }: ChatPictureProps
           <button
             type="button"
             aria-label={`${label}. ${t('chat.log.enlarge')}`}
-            onClick={() => dialog.current?.showModal()}
+            onClick={() => {
+              dialog.current?.showModal();
+              setOpen(true);
+            }}
             className="block size-full outline-offset-[-4px]"
           >
             <img src={shown} alt="" className="size-full object-cover" />
@@ -48,6 +53,7 @@ export function ChatPicture({ chat, image, label, previewUrl }: ChatPictureProps
           <dialog
             ref={dialog}
             aria-label={label}
+            onClose={() => setOpen(false)}
             className="m-0 h-dvh max-h-none w-screen max-w-none bg-page p-0 backdrop:bg-scrim"
           >
             <img src={shown} alt={label} className="size-full object-contain" />

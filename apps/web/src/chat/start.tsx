@@ -1,5 +1,5 @@
 import './chat.css';
-import { LoadFailure } from '@tradewind/ui';
+import { LoadFailure, watchBack } from '@tradewind/ui';
 import { createRoot } from 'react-dom/client';
 import { applySettings } from '../shared/settings.ts';
 import { ChatApp } from './ChatApp.tsx';
@@ -16,9 +16,13 @@ export async function startChat(): Promise<() => void> {
     const language = await loadLanguage(location.search);
     const chat = createChat(language.locale);
     chat.start();
-    reactRoot.render(<ChatApp chat={chat} language={language} framed={window.parent !== window} />);
+    const framed = window.parent !== window;
+    // in a frame, the history is the other site's
+    const unwatch = framed ? undefined : watchBack();
+    reactRoot.render(<ChatApp chat={chat} language={language} framed={framed} />);
     return () => {
       reactRoot.unmount();
+      unwatch?.();
       chat.stop();
     };
   } catch (error) {

@@ -1,8 +1,6 @@
+import { addFloat } from '@tradewind/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-
-/** Marks the history entry that intercepts going back. */
-const TRAP = 'leaveGuard';
 
 interface LeaveGuard {
   /** The user is leaving: ask. */
@@ -11,11 +9,6 @@ interface LeaveGuard {
   attempt(go: () => void): void;
   stay(): void;
   leave(): void;
-}
-
-const isTrapped = (): boolean => (history.state as Record<string, unknown> | null)?.[TRAP] === true;
-function setTrap(): void {
-  history.pushState({ ...(history.state as object | null), [TRAP]: true }, '', location.href);
 }
 
 /** The address inside the app that a plain click leads to; undefined for any other click. */
@@ -32,24 +25,16 @@ function targetOf(event: MouseEvent): string | undefined {
  * Asks before unsent input is lost: on the back buttons of the browser and the page, on links, and (with the browser's own
  * text) on closing or reloading. `goBack` is what the browser's back button would do.
  *
- * The router's own blocker needs its data mode, so going back is intercepted by a history entry on top of this page's, with
- * the same address and key: the router sees no change when it is popped.
+ * The router's own blocker needs its data mode. So the page counts as an element above itself that Back cannot close, only ask
+ * (packages/ui/src/browser/back.ts).
  */
 export function useLeaveGuard(active: boolean, goBack: () => void): LeaveGuard {
   const navigate = useNavigate();
   const [pending, setPending] = useState<() => void>();
-  /** Called once the trap is removed from the history. */
-  const released = useRef<() => void>(undefined);
+  /** Ends the asking. */
+  const release = useRef<() => void>(undefined);
 
-  const leaving = useRef(false);
-
-  const onBack = useEffectEvent(() => {
-    if (leaving.current && released.current === undefined) return;
-    const then = released.current;
-    released.current = undefined;
-    if (then !== undefined) then();
-    else setPending(() => goBack);
-  });
+  const onBack = useEffectEvent(() => setPending(() => goBack));
   const onLink = useEffectEvent((event: MouseEvent) => {
     const target = targetOf(event);
     if (target === undefined) return;
@@ -60,19 +45,18 @@ export function useLeaveGuard(active: boolean, goBack: () => void): LeaveGuard {
 
   useEffect(() => {
     if (!active) return;
-    setTrap();
-    const popped = () => onBack();
+    const removeFloat = addFloat(() => onBack());
     const clicked = (event: MouseEvent) => onLink(event);
     const unloading = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('popstate', popped);
     window.addEventListener('beforeunload', unloading);
     document.addEventListener('click', clicked, true);
-    return () => {
-      window.removeEventListener('popstate', popped);
+    const end = (): void => {
+      removeFloat();
       window.removeEventListener('beforeunload', unloading);
       document.removeEventListener('click', clicked, true);
-      if (isTrapped()) history.back();
     };
+    release.current = end;
+    return end;
   }, [active]);
 
   return {
@@ -81,18 +65,11 @@ export function useLeaveGuard(active: boolean, goBack: () => void): LeaveGuard {
       if (active) setPending(() => go);
       else go();
     },
-    stay() {
-      setPending(undefined);
-      if (!isTrapped()) setTrap();
-    },
+    stay: () => setPending(undefined),
     leave() {
-      const go = pending;
       setPending(undefined);
-      if (go === undefined) return;
-      leaving.current = true;
-      if (!isTrapped()) return go();
-      released.current = go;
-      history.back();
+      release.current?.();
+      pending?.();
     },
   };
 }

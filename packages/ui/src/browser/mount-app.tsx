@@ -1,6 +1,7 @@
 import { startTransition, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { LoadFailure } from '../components/LoadFailure.tsx';
+import { watchBack } from './back.ts';
 import { noteMissingStyle } from './missing-styles.ts';
 import { guardTaps } from './one-tap.ts';
 
@@ -22,6 +23,7 @@ export async function mountApp({ app, start, onLoadFailure }: MountOptions): Pro
     onLoadFailure();
   });
   const unguard = guardTaps();
+  const unwatch = watchBack();
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
   const reactRoot = createRoot(root);
@@ -35,7 +37,8 @@ export async function mountApp({ app, start, onLoadFailure }: MountOptions): Pro
     reactRoot.render(<LoadFailure />);
   }
   return () => {
-    unguard();
     reactRoot.unmount();
+    unguard();
+    unwatch();
   };
 }

@@ -4,6 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { useUiTexts } from '../i18n/context.tsx';
 import { IconButton } from './Button.tsx';
+import { useBackCloses } from './use-back-closes.ts';
 
 export interface SheetProps {
   readonly open: boolean;
@@ -37,6 +38,7 @@ const letKeysThrough: ComponentProps<typeof Drawer.Popup>['onKeyDown'] = (event)
 /** A sheet that can be dragged; focus stays inside, Esc and the scrim close it. */
 export function SheetBody({ open, onOpenChange, title, description, from = 'bottom', footer, children }: SheetProps) {
   const texts = useUiTexts();
+  useBackCloses(open, () => onOpenChange(false));
   const rtl = typeof document !== 'undefined' && document.documentElement.dir === 'rtl';
   return (
     <Drawer.Root

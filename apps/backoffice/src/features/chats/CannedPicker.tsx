@@ -1,5 +1,5 @@
 import type { CannedAnswer } from '@tradewind/contract/operator-light';
-import { TextField } from '@tradewind/ui';
+import { TextField, useBackCloses } from '@tradewind/ui';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router';
@@ -26,6 +26,8 @@ export function CannedPicker({ answers, active, bySlash, all, lang, onPick, onCl
   const t = useT();
   const mayEdit = useMay(operatorChatCalls.saveCanned);
   const [query, setQuery] = useState('');
+  // with a slash it is a part of what is being written
+  useBackCloses(!bySlash, onClose);
   const [at, setAt] = useState(0);
   const list = useRef<HTMLUListElement>(null);
   const shown = bySlash ? answers : matching(all, query, lang);

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { ChatImage } from '@tradewind/contract/light';
-import { IconButton, Skeleton, useUiTexts } from '@tradewind/ui';
+import { IconButton, Skeleton, useBackCloses, useUiTexts } from '@tradewind/ui';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '../../shared/language.ts';
@@ -13,6 +13,7 @@ export function ChatImageView({ image, label }: { image: ChatImage; label: strin
   const texts = useUiTexts();
   const { image: read, retry } = useSealedImage(image.url);
   const [open, setOpen] = useState(false);
+  useBackCloses(open, () => setOpen(false));
   const shape = {
     aspectRatio: `${Math.max(image.width, image.height * 0.6)} / ${Math.max(image.height, image.width * 0.4)}`,
   };

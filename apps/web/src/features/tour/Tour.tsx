@@ -1,5 +1,5 @@
 import { accountCalls } from '@tradewind/contract/light';
-import { Button, randomId } from '@tradewind/ui';
+import { Button, randomId, useBackCloses } from '@tradewind/ui';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useClient, useUser } from '../../shared/client.tsx';
 import { isDialogOpen } from '../../shared/dialogs.ts';
@@ -56,6 +56,7 @@ function Steps({ steps }: { steps: readonly Step[] }) {
   const t = useT();
   const id = useId();
   const end = useEnd();
+  useBackCloses(true, end);
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [index, setIndex] = useState(0);

@@ -1,5 +1,5 @@
 import type { CalendarEvent, Drawing, Instrument, Order } from '@tradewind/contract/light';
-import { ErrorState, IconButton, Skeleton, useFormat, useReadable, wideScreen } from '@tradewind/ui';
+import { ErrorState, IconButton, Skeleton, useBackCloses, useFormat, useReadable, wideScreen } from '@tradewind/ui';
 import { Maximize2, Minimize2, PencilRuler } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { AlertSheet } from '../alerts/index.ts';
@@ -109,6 +109,7 @@ function ChartOf({ instrument }: { instrument: Instrument }) {
   const remove = useLineRemoval(drop, setCancelling);
   const { chart, state } = hold;
 
+  useBackCloses(isFull, () => setFullChart(false));
   useEffect(() => chart?.setOwnsTouches(isFull), [chart, isFull]);
   useEffect(() => {
     if (!isFull) return;

@@ -1,7 +1,7 @@
 import type { Instrument } from '@tradewind/contract/light';
 import type { Side } from '@tradewind/engine';
 import { formatScaled, parseScaled } from '@tradewind/money';
-import { useFormat, useReadable } from '@tradewind/ui';
+import { useBackCloses, useFormat, useReadable } from '@tradewind/ui';
 import { Bell } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -38,6 +38,7 @@ export function PriceMenu({ instrument, at, onAlert, onLeave, onClose }: PriceMe
   const menu = useRef<HTMLDivElement>(null);
   const leave = useEffectEvent(onLeave);
   const close = useEffectEvent(onClose);
+  useBackCloses(true, onClose);
   useEffect(() => {
     menu.current?.querySelector('button')?.focus();
     const isOutside = (target: EventTarget | null): boolean =>
