@@ -72,6 +72,11 @@ it('places a pair of pending orders with an expiry from one ticket; one is edite
   await user.selectOptions(await expiryOf('ticket-expiry'), 'week');
   await findText('ticket-expiry', /Cancelled Fri.*17:00 E[SD]T unless filled/u);
   await tapOn('ticket-pair-switch');
+  const offered = await findVisible('ticket-pair-target');
+  // above the market, because the first one is below
+  await waitFor(() => expect(Number((offered as HTMLInputElement).value)).toBeGreaterThan(1.08421));
+  await enabledTicket('buy');
+  await fill(offered, '');
   await findText('ticket-reason', 'Second order: Enter a price away from the market');
   await fill(await findVisible('ticket-pair-target'), '1.091234');
   await within(await findVisible('ticket')).findByText('Decimals: at most 5');

@@ -1,7 +1,7 @@
 /** Initial values for input: close enough to be useful, far enough not to be reached at once. */
 import type { MarketRow } from '@tradewind/contract/light';
 import { minDistance, type InstrumentSpec } from '@tradewind/engine';
-import { divideHalfAwayFromZero, parseScaled } from '@tradewind/money';
+import { divideHalfAwayFromZero, formatScaled, parseScaled } from '@tradewind/money';
 import { pricesOf } from './spec.ts';
 
 /** Fraction of the day's range: one part in this many. */
@@ -32,4 +32,13 @@ export function sensiblePoints(row: MarketRow | undefined, spec: InstrumentSpec)
     range > 0 ? divideHalfAwayFromZero(range, SHARE_OF_RANGE) : divideHalfAwayFromZero(prices.bid, SHARE_OF_PRICE);
   const wanted = roundUp(Math.max(1, share, SPREADS * (prices.ask - prices.bid), MIN_DISTANCES * minDistance(spec)));
   return Math.max(1, Math.min(wanted, Math.trunc(prices.bid / MOST_OF_PRICE)));
+}
+
+/** The price of a pending order away from the market; empty without a price. */
+export function offeredTarget(row: MarketRow | undefined, spec: InstrumentSpec, where: 'above' | 'below'): string {
+  const prices = pricesOf(row, spec.pricePrecision);
+  const distance = sensiblePoints(row, spec);
+  if (prices === undefined || distance === undefined) return '';
+  const target = where === 'above' ? prices.ask + distance : prices.bid - distance;
+  return target > 0 ? formatScaled(target, spec.pricePrecision) : '';
 }

@@ -1,7 +1,7 @@
 import type { Instrument } from '@tradewind/contract/light';
 import type { Side } from '@tradewind/engine';
 import { DecimalField, Segmented, Switch, useFormat } from '@tradewind/ui';
-import { formatScaled, toDecimalNumber } from '@tradewind/money';
+import { toDecimalNumber } from '@tradewind/money';
 import { useClient } from '../../../shared/client.tsx';
 import { useT } from '../../../shared/language.ts';
 import { checkOrder } from '../../../trading/check.ts';
@@ -10,8 +10,8 @@ import { resolve } from '../../../trading/draft.ts';
 import { useFigures, useMarketNow } from '../../../trading/live.ts';
 import { ExpiryField } from '../../../trading/ExpiryField.tsx';
 import { targetFault } from '../../../trading/reasons.ts';
-import { sensiblePoints } from '../../../trading/sensible.ts';
-import { pricesOf, specOf } from '../../../trading/spec.ts';
+import { offeredTarget } from '../../../trading/sensible.ts';
+import { specOf } from '../../../trading/spec.ts';
 import { EntryNote } from './EntryNote.tsx';
 import { LeverageField } from './LeverageField.tsx';
 import { LotPresets } from './LotsField.tsx';
@@ -29,13 +29,7 @@ export function TicketBody({ instrument }: { instrument: Instrument }) {
   const [confirms, setConfirms] = useConfirms();
   const { market } = useClient();
   /** Below the market: for a buy limit or a sell stop. */
-  const firstTarget = (): string => {
-    const row = market.quote(instrument.Id).get();
-    const [bid, distance] = [pricesOf(row, spec.pricePrecision)?.bid, sensiblePoints(row, spec)];
-    return bid === undefined || distance === undefined || bid <= distance
-      ? ''
-      : formatScaled(bid - distance, spec.pricePrecision);
-  };
+  const firstTarget = (): string => offeredTarget(market.quote(instrument.Id).get(), spec, 'below');
   return (
     <div
       className="space-y-3 px-4 py-3 max-wide:[@media(max-height:699px)]:pt-1.5"
