@@ -167,6 +167,24 @@ it('leads to the login when the session ended elsewhere, and shows orders that o
   expect(localStorage.getItem('tradewind.session')).toBeNull();
 });
 
+it('opens the order that a notification is about, also once it is closed', async () => {
+  await enterDemo(world(), '/mine/notifications');
+  const other = await otherDevice(world());
+  const id = await other.buy();
+  const shown = () => screen.queryByTestId('order-detail')?.dataset['order'];
+  await user.click(await screen.findByRole('button', { name: /Order filled/u }));
+  await waitFor(() => expect(shown()).toBe(String(id)));
+  expect(pathOf()).toBe('/order');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await other.close(id);
+  openInside('/mine/notifications');
+  await user.click(await screen.findByRole('button', { name: /Order filled/u }));
+  await waitFor(() => expect(shown()).toBe(String(id)));
+  await user.keyboard('{Escape}');
+  expect(await findVisible('orders-tab-history')).toHaveAttribute('aria-selected', 'true');
+});
+
 it('explains margin with the figures of the account, before the first position and while one is open', async () => {
   await enterDemo(world(), '/order');
   const help = () => screen.findByRole('dialog', { name: 'How margin works' });

@@ -66,7 +66,7 @@ it('a filled, triggered or stopped order and a reached target are notified, but 
   expect(await eventsOf(user, 2)).toEqual(['order_triggered', 'order_filled']);
   await tick(1.0899);
   expect((await eventsOf(user, 3))[0]).toBe('stop_loss');
-  await submit(user, { target_profit_price: '1.1000' });
+  const { Id: last } = await submit(user, { target_profit_price: '1.1000' });
   await tick(1.1001);
   expect(await eventsOf(user, 5)).toEqual([
     'take_profit',
@@ -76,7 +76,7 @@ it('a filled, triggered or stopped order and a reached target are notified, but 
     'order_filled',
   ]);
   const [profit] = await list(user);
-  expect(profit).toMatchObject({ kind: 'stop', url: '/order?tab=history', read: 0 });
+  expect(profit).toMatchObject({ kind: 'stop', url: `/order?id=${last}`, read: 0 });
   expect(profit?.body).toMatch(/^0\.1 EUR\/USD closed at 1\.10010\. P\/L: \+\d+\.\d\d USD\.$/u);
 });
 

@@ -34,15 +34,15 @@ function urlOf(event: NotificationEvent, params: Params): string {
     case 'hours_changed':
     case 'spread_changes':
       return `/instrument?code=${encodeURIComponent(String(params['code'] ?? ''))}`;
-    case 'order_filled':
-    case 'order_triggered':
     case 'margin_call':
       return '/order';
+    case 'order_filled':
+    case 'order_triggered':
     case 'order_cancelled':
     case 'stop_loss':
     case 'take_profit':
     case 'stop_out':
-      return '/order?tab=history';
+      return `/order?id=${String(params['order'])}`;
     case 'deposit_finished':
     case 'deposit_rejected':
       return '/mine/charge?tab=records';

@@ -7,9 +7,8 @@ import { useIsOffline } from '../../shared/use-is-offline.ts';
 import { CloseAllSheet } from './CloseAllSheet.tsx';
 import { HistoryList, HoldingList, PendingList } from './OrderList.tsx';
 import { useHistory } from './use-history.ts';
+import { useNamedOrder, type TabName } from './use-named-order.ts';
 import { useOrderSheets } from './use-order-sheets.tsx';
-
-type TabName = 'holding' | 'dealing' | 'history';
 
 /** The three lists of product.md §4, with all actions on an order. */
 export function OrdersTabs({ wide }: { wide: boolean }) {
@@ -22,6 +21,7 @@ export function OrdersTabs({ wide }: { wide: boolean }) {
   const { busy, on, sheets } = useOrderSheets();
   const [tab, setTab] = useState<TabName>('holding');
   const [isClosingAll, setClosingAll] = useState(false);
+  useNamedOrder(setTab, on.detail);
 
   const refresh = async (): Promise<unknown> => Promise.allSettled([orders.refresh(), history.refresh()]);
   const pulled = (list: ReactNode) => (
