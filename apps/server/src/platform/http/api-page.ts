@@ -54,7 +54,8 @@ export function apiPage(calls: readonly CustomerCall[], version: string): string
 <h1>Tradewind API <small>${escapeHtml(version)}</small></h1>
 <p>Every answer is <code>{ "code", "msg", "data" }</code>; code 1 is success. Headers: <code>token</code> (session), or
 <code>authorization: Bearer</code> with an API key;
-<code>lang</code> (locale), <code>idempotency-key</code>. The same as <a href="/docs/api/openapi.json">OpenAPI document</a>.</p>
+<code>lang</code> (locale), <code>idempotency-key</code>. The same as <a href="/docs/api/openapi.json">OpenAPI document</a>.
+The socket <code>/v1/ws</code> is described by an <a href="/docs/api/asyncapi.json">AsyncAPI document</a>.</p>
 ${groups.join('')}
 <h2>Codes</h2><table><tr><th>code</th><th>key</th><th>text</th></tr>${codes.join('')}</table></body></html>`;
 }

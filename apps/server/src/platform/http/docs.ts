@@ -1,4 +1,4 @@
-/** /docs/api for people and /docs/api/openapi.json for tools, both generated from the contract. */
+/** /docs/api for people, /docs/api/openapi.json and asyncapi.json for tools, all generated from the contract. */
 import {
   type CustomerCall,
   accountCalls,
@@ -29,6 +29,7 @@ import {
 } from '@tradewind/contract';
 import type { FastifyInstance } from 'fastify';
 import { apiPage } from './api-page.ts';
+import { asyncApiDocument } from './asyncapi.ts';
 import { CompressedText } from './compressed.ts';
 import { JSON_TYPE } from './envelope.ts';
 import { openApiDocument } from './openapi.ts';
@@ -66,6 +67,8 @@ export const ALL_CALLS: readonly CustomerCall[] = Object.values(CALLS);
 export function serveDocs(app: FastifyInstance, version: string): void {
   const page = new CompressedText('text/html; charset=utf-8', () => apiPage(ALL_CALLS, version));
   const document = new CompressedText(JSON_TYPE, () => JSON.stringify(openApiDocument(CALLS, version)));
+  const ofSocket = new CompressedText(JSON_TYPE, () => JSON.stringify(asyncApiDocument(version)));
   app.get('/docs/api', (request, reply) => page.send(request, reply));
   app.get('/docs/api/openapi.json', (request, reply) => document.send(request, reply));
+  app.get('/docs/api/asyncapi.json', (request, reply) => ofSocket.send(request, reply));
 }

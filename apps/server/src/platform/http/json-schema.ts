@@ -24,10 +24,19 @@ class Named extends z.core.$ZodRegistry<z.core.GlobalMeta> {
 }
 const named = new Named();
 
-/** `isClosed`: other fields are refused, as in a body. Answers refer to named schemas in `$defs`. */
-export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', isClosed = false): Json {
+/** The edition of JSON Schema that OpenAPI 3.1 has, and that of AsyncAPI. */
+export type Dialect = 'draft-2020-12' | 'draft-7';
+
+/** `isClosed`: other fields are refused, as in a body. Answers refer to named schemas in `$defs`, in draft 7 `definitions`. */
+export function jsonSchema(
+  schema: z.ZodType,
+  io: 'input' | 'output',
+  isClosed = false,
+  target: Dialect = 'draft-2020-12',
+): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,
+    target,
     metadata: io === 'output' ? named : z.globalRegistry,
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema: made }) {
@@ -40,19 +49,24 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', isClosed =
   return rest;
 }
 
-/** Where an OpenAPI document has its named schemas. */
+/** Where a document has its named schemas. */
 export const COMPONENTS = '#/components/schemas/';
 
 /** Collects the schemas that have names, which are then referred to. */
 export class Components {
   readonly schemas: Record<string, Json> = {};
+  readonly #dialect: Dialect;
+
+  constructor(dialect: Dialect = 'draft-2020-12') {
+    this.#dialect = dialect;
+  }
 
   jsonSchema(schema: z.ZodType, io: 'input' | 'output', isClosed = false): Json {
-    const { $defs = {}, ...rest } = referring(jsonSchema(schema, io, isClosed));
-    Object.assign(this.schemas, $defs);
+    const { $defs = {}, definitions = {}, ...rest } = referring(jsonSchema(schema, io, isClosed, this.#dialect));
+    Object.assign(this.schemas, $defs, definitions);
     return rest;
   }
 }
 
 const referring = (schema: Json): Json =>
-  JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"${COMPONENTS}`)) as Json;
+  JSON.parse(JSON.stringify(schema).replaceAll(/"#\/(?:\$defs|definitions)\//gu, `"${COMPONENTS}`)) as Json;

@@ -132,7 +132,7 @@ describe('the routes', () => {
         `GET ${EXECUTION_CSV_PATH}`,
         `GET ${EXPORT_PATH}`,
         ...['healthz', 'readyz', 'metrics'].map((path) => `GET /${path}`),
-        ...['', '/openapi.json'].map((end) => `GET /docs/api${end}`),
+        ...['', '/openapi.json', '/asyncapi.json'].map((end) => `GET /docs/api${end}`),
         'GET /.well-known/security.txt',
         'GET *',
       ].sort(),
