@@ -166,9 +166,9 @@ it('says that an order, a deposit and a withdrawal need a verification, and lead
   await expect.poll(pathOf).toBe('/mine/auth');
 
   await openApp(world(), '/mine/charge');
-  await findText('verification-needed', 'before a deposit');
+  await findText('verification-needed', 'before you deposit');
   await openApp(world(), '/mine/withdraw');
-  await findText('verification-needed', 'before a withdrawal');
+  await findText('verification-needed', 'before you withdraw');
   await tapOn('to-verification');
   await expect.poll(pathOf).toBe('/mine/auth');
 
