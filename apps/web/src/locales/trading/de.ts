@@ -175,7 +175,7 @@ export const orders: Translation<'orders'> = {
   usedMargin: 'Genutzte Margin',
   freeMargin: 'Freie Margin',
   marginLevel: 'Margin-Level',
-  firstToClose: 'Wird zuerst geschlossen',
+  firstToClose: 'Zuerst geschlossen',
   firstAt_one: 'Bei {level} würde zuerst geschlossen: {symbol}, {count} Lot (#{id})',
   firstAt_other: 'Bei {level} würde zuerst geschlossen: {symbol}, {count} Lots (#{id})',
   marginCall: 'Margin Call.',

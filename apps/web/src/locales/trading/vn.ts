@@ -108,7 +108,7 @@ export const trade: Translation<'trade'> = {
   confirmSetting: 'Xác nhận trước khi đặt lệnh',
   confirmSettingHint: 'Khi tắt: chạm Mua hoặc Bán một lần là gửi lệnh.',
   trail: {
-    label: 'Trailing Stop (cắt lỗ kéo theo)',
+    label: 'Trailing Stop',
     about: 'Mức cắt lỗ đi theo giá và không bao giờ lùi lại.',
     by: 'Trailing {distance}',
     percentLong: '% giá',
