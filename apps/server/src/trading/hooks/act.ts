@@ -5,10 +5,12 @@ import { type InstrumentSpec, type Refusal, capOf } from '@tradewind/engine';
 import type {
   AccountView,
   EngineHost,
+  Executed,
   HostCommand,
   Shown,
   ShownOrder,
   ShownOutcome,
+  Stored,
   Submission,
 } from '../../core/engine-host/index.ts';
 import type { CatalogueInstrument, Market } from '../../core/market/index.ts';
@@ -29,6 +31,8 @@ import { instrumentOf } from '../udf/index.ts';
 import { type CalledHook, type Hooks, refusedByHook } from './hooks.ts';
 import { places } from './read-signal.ts';
 
+/** A signal that was refused may be sent again this often within a day under its client id. */
+const ATTEMPTS = 100;
 const CALL = `POST ${HOOKS_PATH}{id}`;
 
 export interface ActServices {
@@ -167,27 +171,60 @@ export class Actions {
     const done: Done[] = [];
     for (const target of targets) {
       const command = { type, account: hook.userId, ...(target !== undefined && { instrument: target }) };
-      const shown = await this.#run(command, presenter, locale, keyOf(hook, input, target));
+      const isEmpty = target !== undefined && !open.some(({ order }) => order.instrument === target);
+      // one with a client id is remembered even so: its repetition must not close what came later
+      if (isEmpty && input.client_id === undefined) continue;
+      const shown = await this.#runOnce(command, presenter, locale, (attempt) => keyOf(hook, input, target, attempt));
       if (shown === undefined) done.push(REPEATED);
       else if (!shown.ok) throw refusedByEngine(shown.refusal);
       else done.push({ isRepeated: false, data: this.#results(shown.orders ?? [], locale) });
     }
-    return { isRepeated: done.every(({ isRepeated }) => isRepeated), data: done.flatMap(({ data }) => data) };
+    const isRepeated = done.length > 0 && done.every((each) => each.isRepeated);
+    return { isRepeated, data: done.flatMap(({ data }) => data) };
   }
 
   async #isRepeated(hook: CalledHook, input: SignalInput, target: number | undefined): Promise<boolean> {
-    const key = keyOf(hook, input, target);
-    return key !== undefined && (await this.#services.host.stored(hook.userId, key)) !== undefined;
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      const key = keyOf(hook, input, target, attempt);
+      const stored = key === undefined ? undefined : await this.#services.host.stored(hook.userId, key);
+      if (stored === undefined) return false;
+      if (isDone(stored)) return true;
+    }
+    return true;
   }
 
-  /** Undefined = done before under the same key. */
+  /** Undefined = done before. What was refused, as a whole or in part, was not: each attempt has a key of its own. */
+  async #runOnce(
+    command: HostCommand & { readonly account: number },
+    presenting: Presenting,
+    locale: Locale,
+    keyFor: (attempt: number) => string | undefined,
+  ): Promise<ShownOutcome | undefined> {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      const executed = await this.#execute(command, presenting, locale, keyFor(attempt));
+      if (executed.kind === 'applied') return shownIn(executed, command);
+      if (isDone(executed.stored)) return undefined;
+    }
+    return undefined;
+  }
+
+  /** Undefined = done before under the same client id. */
   async #run(
+    command: HostCommand & { readonly account: number },
+    presenting: Presenting,
+    locale: Locale,
+  ): Promise<ShownOutcome | undefined> {
+    const executed = await this.#execute(command, presenting, locale);
+    return executed.kind === 'repeated' ? undefined : shownIn(executed, command);
+  }
+
+  #execute(
     command: HostCommand & { readonly account: number },
     { name, show }: Presenting,
     locale: Locale,
     key?: string,
-  ): Promise<ShownOutcome | undefined> {
-    const executed = await this.#services.host.execute(command, {
+  ): Promise<Executed> {
+    return this.#services.host.execute(command, {
       account: command.account,
       call: CALL,
       show,
@@ -195,9 +232,6 @@ export class Actions {
       bodyHash: '',
       ...(key !== undefined && { key }),
     });
-    if (executed.kind === 'repeated') return undefined;
-    if (executed.shown === undefined) throw new Error(`${command.type}: applied, but without what its answer shows`);
-    return executed.shown;
   }
 
   #results(orders: readonly Ended[], locale: Locale): OrderResults['data'] {
@@ -205,6 +239,17 @@ export class Actions {
     return orders.map((each) => presentResult(each, market.byId(each.order.instrument)?.showCode ?? each.code, locale));
   }
 }
+
+function shownIn({ shown }: Extract<Executed, { kind: 'applied' }>, { type }: HostCommand): ShownOutcome {
+  if (shown === undefined) throw new Error(`${type}: applied, but without what its answer shows`);
+  return shown;
+}
+
+/** Whether nothing of it was refused. */
+const isDone = (stored: Stored): boolean =>
+  'outcome' in stored &&
+  stored.outcome.ok &&
+  (stored.outcome.orders ?? []).every(({ refusal }) => refusal === undefined);
 
 type Ended = ShownOrder & { readonly refusal?: Refusal };
 
@@ -224,7 +269,12 @@ function repeatedOr(refusal: Refusal): Done {
 }
 
 /** Of what a signal does only once; undefined = it carries no client id. Kept for a day, like every idempotency key. */
-function keyOf({ id }: CalledHook, { action, client_id: clientId }: SignalInput, target = 0): string | undefined {
+function keyOf(
+  { id }: CalledHook,
+  { action, client_id: clientId }: SignalInput,
+  target = 0,
+  attempt = 1,
+): string | undefined {
   if (clientId === undefined) return undefined;
-  return `hook ${hash('sha256', JSON.stringify([id, action, clientId, target]), 'base64url')}`;
+  return `hook ${hash('sha256', JSON.stringify([id, action, clientId, target, attempt]), 'base64url')}`;
 }

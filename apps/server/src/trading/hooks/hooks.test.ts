@@ -114,6 +114,20 @@ describe('a signal', () => {
     expect(await holding()).toHaveLength(1);
   });
 
+  it('that was refused acts when it comes again under its client id', async () => {
+    await done(BUY);
+    const close = { action: 'close', symbol: 'EURUSD', client_id: 'late' } as const;
+    const closeAll = { action: 'close_all', client_id: 'late' } as const;
+    // prices are too old to close at
+    app.clock.advance(120_000);
+    expect(await done(close)).toMatchObject({ repeated: 0, data: [{ ok: false }] });
+    expect(await done(closeAll)).toMatchObject({ repeated: 0, data: [{ ok: false }] });
+    expect(await holding()).toHaveLength(1);
+    await app.push(PRICES);
+    expect(await done(close)).toMatchObject({ repeated: 0, data: [{ ok: true }] });
+    expect(await done(close)).toMatchObject({ repeated: 1, data: [] });
+  });
+
   it('closes the positions of a symbol, or of every instrument of its hook', async () => {
     const few = await create({ instruments: ['EURUSD', String(app.idOf('GBPUSD'))] });
     for (const symbol of ['EURUSD', 'EURUSD', 'GBPUSD', 'USDJPY']) await done({ ...BUY, symbol });

@@ -16,7 +16,7 @@ import { type ActServices, Actions } from './act.ts';
 import { type CalledHook, isSecretOf, refusedByHook } from './hooks.ts';
 import { jsonOf, readSignal, secretIn } from './read-signal.ts';
 
-/** Calls of one address, whatever they ask for. */
+/** Signals with the right secret, of all hooks of an account, whatever they ask for. */
 const CALLS = { perSecond: 5, burst: 50 } as const;
 /** Calls without the right secret that a log takes: it is the owner's to see, and a stranger must not empty it. */
 const STRANGERS = { perSecond: 1 / 60, burst: 10 } as const;
@@ -42,6 +42,7 @@ interface Call extends Caller {
 export class Signals {
   readonly #services: SignalServices;
   readonly #actions: Actions;
+  /** By account. */
   readonly #calls = new RateLimiter(CALLS);
   readonly #strangers = new RateLimiter(STRANGERS);
 
@@ -52,10 +53,8 @@ export class Signals {
 
   /** `id`: as in the address of the call. Throws Refused, and HostUnavailable. */
   async take(id: string, text: string, caller: Caller): Promise<SignalAnswer> {
-    const { hooks, rateLimits } = this.#services;
+    const { hooks } = this.#services;
     if (!HOOK_ID.test(id)) throw new Refused('not_found');
-    const waitMs = rateLimits ? this.#calls.take(id) : 0;
-    if (waitMs > 0) throw new TooManyRequests(waitMs);
     const hook = await hooks.called(id);
     if (hook === undefined) throw new Refused('not_found');
     const call: Call = { ...caller, hook, isProved: false, input: undefined };
@@ -65,7 +64,7 @@ export class Signals {
       return answer;
     } catch (error) {
       if (error instanceof Refused) await this.#note(call, error.code, dataOf(error, caller.locale));
-      if (error instanceof HostUnavailable) await this.#note(call, ERROR_CODES.unavailable, { key: 'unavailable' });
+      else await this.#note(call, ...failureOf(error));
       throw error;
     }
   }
@@ -77,6 +76,8 @@ export class Signals {
     call.isProved = true;
     const input = readSignal(body, text);
     call.input = withoutSecret(input);
+    const waitMs = this.#services.rateLimits ? this.#calls.take(String(hook.userId)) : 0;
+    if (waitMs > 0) throw new TooManyRequests(waitMs);
     if (hook.isPaused) throw refusedByHook('hook_paused');
     const { isRepeated, data } = await this.#actions.perform(hook, input, locale);
     return { action: input.action, dry_run: hook.isDryRun ? 1 : 0, repeated: isRepeated ? 1 : 0, data };
@@ -92,6 +93,12 @@ export class Signals {
 }
 
 const answered = z.object({ data: z.looseObject({}) });
+
+/** Code and answer, for the log. An order of unknown outcome may have been placed. */
+function failureOf(error: unknown): [code: number, answer: object] {
+  if (!(error instanceof HostUnavailable)) return [ERROR_CODES.internal, { key: 'internal' }];
+  return [ERROR_CODES.unavailable, { key: 'unavailable', ...(error.isOutcomeUnknown && { outcome: 'unknown' }) }];
+}
 
 const withoutSecret = ({ secret: _secret, ...rest }: SignalInput): object => rest;
 
