@@ -77,25 +77,34 @@ it('asks a real account for its password, and an operator pauses the key with a 
   expect(screen.queryByRole('button', { name: 'Resume “sheet”' })).toBeNull();
 });
 
-it('deletes a key whose only answer with its text was lost, and says so', async () => {
-  await enterDemo(world(), '/mine/programs');
-  const CREATE = /\/api\/user\/api_key_create$/u;
+/** The first answer to a call is lost. */
+function loseAnswer(url: RegExp): void {
   let isLost = false;
-  onRequest(CREATE, async (request, send) => {
+  onRequest(url, async (request, send) => {
     const answer = await send(request);
     if (isLost) return answer;
     isLost = true;
     throw new TypeError('Failed to fetch');
   });
-  await user.click(await screen.findByTestId('key-create'));
-  await fill('Name', 'lost bot');
+}
+
+it.each([
+  ['key', /api_key_create$/u, 'Name', 'lost bot', 'No API keys yet'],
+  ['hook', /hook_create$/u, 'Name', 'lost signal', 'No signals yet'],
+  ['webhook', /webhook_create$/u, 'Address', 'https://hooks.example.com/lost', 'No webhooks yet'],
+])('deletes a %s whose only answer with its secret was lost, and says so', async (kind, url, field, text, none) => {
+  await enterDemo(world(), '/mine/programs');
+  if (kind !== 'key') await user.click(await screen.findByTestId(`tab-${kind}s`));
+  loseAnswer(url);
+  await user.click(await screen.findByTestId(`${kind}-create`));
+  await fill(field, text);
   await tap('Create');
-  expect(await screen.findByText(/^The connection failed before the new key arrived/u)).toBeVisible();
-  expect(sent(CREATE)).toHaveLength(2);
-  await waitFor(() => expect(screen.getByText('No API keys yet')).toBeInTheDocument());
+  expect(await screen.findByText(/^The connection failed before the .* arrived/u)).toBeVisible();
+  expect(sent(url)).toHaveLength(2);
+  await waitFor(() => expect(screen.getByText(none)).toBeInTheDocument());
   await tap('Create');
-  expect((await screen.findByTestId('key-text')).textContent).toMatch(/^tw_demo_/u);
-  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect((await screen.findByTestId('key-text')).textContent).not.toBe('');
+  await waitFor(() => expect(screen.getAllByTestId(`${kind}-row`)).toHaveLength(1));
 });
 
 it('creates a signal, tests it as a dry run, shows its log and deletes it', async () => {

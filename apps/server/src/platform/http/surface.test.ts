@@ -117,6 +117,7 @@ describe('the routes', () => {
         'POST /v1/feed/ticks',
         'POST /v1/feed/candles',
         'GET /v1/feed/catalogue',
+        `POST ${HOOKS_PATH}:id`,
         ...['GET', 'OPTIONS'].flatMap((method) => UDF_ACTIONS.map((action) => `${method} ${UDF_PATH}/${action}`)),
         `GET ${DATA_CANDLES_PATH}`,
         `GET ${DATA_TICKS_PATH}`,

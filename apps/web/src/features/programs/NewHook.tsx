@@ -1,11 +1,11 @@
 import { HOOK_LIMITS, signalCalls } from '@tradewind/contract/light';
-import { Button, FormFailure, FormFrame, Sheet, Switch, TextField, randomId } from '@tradewind/ui';
+import { Button, FormFailure, FormFrame, Sheet, Switch, TextField } from '@tradewind/ui';
 import { useState } from 'react';
-import { refreshSecurity } from '../../auth/security-query.ts';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { useForm } from '../../shared/use-form.ts';
 import type { NewSignal } from './ShownHook.tsx';
+import { useCreate } from './use-create.ts';
 
 const INSTRUMENTS_LENGTH = 1000;
 
@@ -45,6 +45,7 @@ function NewHookForm({ onClose, onCreated }: NewHookProps) {
   const [codes, setCodes] = useState('');
   const [orders, setOrders] = useState('10');
   const [isDryRun, setDryRun] = useState(true);
+  const { isLost, create } = useCreate('hooks');
   const form = useForm<'name' | 'lots' | 'codes' | 'orders'>({
     check: () => ({ name: name.trim() === '' ? t('auth.need.full') : undefined }),
     async send() {
@@ -55,12 +56,14 @@ function NewHookForm({ onClose, onCreated }: NewHookProps) {
         orders_per_minute: orders.trim(),
         dry_run: isDryRun ? 1 : 0,
       };
-      const { address, secret } = await api.call(signalCalls.createHook, input, {
-        quiet: true,
-        idempotencyKey: randomId(),
+      const created = await create({
+        create: (options) => api.call(signalCalls.createHook, input, options),
+        delete: ({ id }, options) => api.call(signalCalls.deleteHook, { id }, options),
+        secretOf: ({ secret }) => secret,
       });
-      void refreshSecurity('hooks');
-      if (secret !== undefined) onCreated({ address, secret, isDryRun, symbol: input.instruments[0] ?? 'EURUSD' });
+      if (created === undefined) return;
+      const { address, secret } = created;
+      onCreated({ address, secret, isDryRun, symbol: input.instruments[0] ?? 'EURUSD' });
       onClose();
     },
     invalid: {
@@ -115,7 +118,7 @@ function NewHookForm({ onClose, onCreated }: NewHookProps) {
         hint={t('programs.dryRunHint')}
         testId="hook-dry-run"
       />
-      <FormFailure text={form.failure} />
+      <FormFailure text={isLost ? t('programs.secretLost') : form.failure} />
       <Button type="submit" tone="accent" size="large" block busy={form.busy}>
         {t('programs.createAction')}
       </Button>

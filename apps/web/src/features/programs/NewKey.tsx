@@ -1,5 +1,5 @@
 import { KEY_LIMITS, KEY_SCOPES, keyCalls, type KeyScope, type User } from '@tradewind/contract/light';
-import { Button, FormFailure, FormFrame, Segmented, Sheet, TextField, randomId } from '@tradewind/ui';
+import { Button, FormFailure, FormFrame, Segmented, Sheet, TextField } from '@tradewind/ui';
 import { useState } from 'react';
 import { FactorField } from '../../auth/FactorField.tsx';
 import { OwnPasswordField } from '../../auth/PasswordFields.tsx';
@@ -8,6 +8,7 @@ import { useClient } from '../../shared/client.tsx';
 import { type T, useT } from '../../shared/language.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useForm } from '../../shared/use-form.ts';
+import { useCreate } from './use-create.ts';
 
 const DAY_MS = 86_400_000;
 /** Days that a key may be valid for; 0 = until it is deleted. */
@@ -59,7 +60,7 @@ function NewKeyForm({ user, withCode = false, onClose, onCreated }: NewKeyProps 
   const [days, setDays] = useState(0);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const [isLost, setLost] = useState(false);
+  const { isLost, create } = useCreate('api-keys');
   const form = useForm<'name' | 'networks' | 'password' | 'code'>({
     check: () => ({
       name: name.trim() === '' ? t('auth.need.full') : undefined,
@@ -67,7 +68,6 @@ function NewKeyForm({ user, withCode = false, onClose, onCreated }: NewKeyProps 
       code: withCode && code.trim() === '' ? t('auth.need.code') : undefined,
     }),
     async send() {
-      setLost(false);
       const input = {
         name: name.trim(),
         scopes: [scope],
@@ -76,19 +76,14 @@ function NewKeyForm({ user, withCode = false, onClose, onCreated }: NewKeyProps 
         ...(!isDemo && { password }),
         ...(withCode && { auth_code: code.trim() }),
       };
-      try {
-        const { id, key } = await api.call(keyCalls.createApiKey, input, { quiet: true, idempotencyKey: randomId() });
-        if (key !== undefined) {
-          onCreated(key);
-          return onClose();
-        }
-        // the first answer was lost, and only that one had its text
-        await api.call(keyCalls.deleteApiKey, { id }, { quiet: true, idempotencyKey: randomId() });
-        setLost(true);
-      } finally {
-        // also after a failure: the key may have been created
-        void refreshSecurity('api-keys');
-      }
+      const created = await create({
+        create: (options) => api.call(keyCalls.createApiKey, input, options),
+        delete: ({ id }, options) => api.call(keyCalls.deleteApiKey, { id }, options),
+        secretOf: ({ key }) => key,
+      });
+      if (created === undefined) return;
+      onCreated(created.secret);
+      onClose();
     },
     refusals: { wrong_credentials: 'password', code_wrong: 'code', two_factor_required: 'code' },
     texts: { wrong_credentials: t('auth.need.passwordWrong') },

@@ -1,13 +1,14 @@
 import { WEBHOOK_LIMITS, signalCalls } from '@tradewind/contract/light';
-import { Button, FormFailure, FormFrame, Sheet, TextField, randomId } from '@tradewind/ui';
+import { Button, FormFailure, FormFrame, Sheet, TextField } from '@tradewind/ui';
 import { Webhook } from 'lucide-react';
 import { useState } from 'react';
-import { refreshSecurity, useWebhooks } from '../../auth/security-query.ts';
+import { useWebhooks } from '../../auth/security-query.ts';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { Intro, ProgramList } from './ProgramList.tsx';
 import { Shown } from './Shown.tsx';
+import { useCreate } from './use-create.ts';
 import { WebhookItem } from './WebhookItem.tsx';
 
 /** Webhooks: addresses to which the events of the account are sent. */
@@ -53,13 +54,18 @@ function NewWebhook({ onClose, onCreated }: { onClose(): void; onCreated(secret:
   const t = useT();
   const { api } = useClient();
   const [url, setUrl] = useState('https://');
+  const { isLost, create } = useCreate('webhooks');
   const form = useForm<'url'>({
     check: () => ({ url: url.trim() === '' ? t('auth.need.full') : undefined }),
     async send() {
       const input = { url: url.trim() };
-      const { secret } = await api.call(signalCalls.createWebhook, input, { quiet: true, idempotencyKey: randomId() });
-      void refreshSecurity('webhooks');
-      if (secret !== undefined) onCreated(secret);
+      const created = await create({
+        create: (options) => api.call(signalCalls.createWebhook, input, options),
+        delete: ({ id }, options) => api.call(signalCalls.deleteWebhook, { id }, options),
+        secretOf: ({ secret }) => secret,
+      });
+      if (created === undefined) return;
+      onCreated(created.secret);
       onClose();
     },
     invalid: { url: ['url', t('programs.urlWrong')] },
@@ -79,7 +85,7 @@ function NewWebhook({ onClose, onCreated }: { onClose(): void; onCreated(secret:
         maxLength={WEBHOOK_LIMITS.url}
         {...form.field('url', url, setUrl)}
       />
-      <FormFailure text={form.failure} />
+      <FormFailure text={isLost ? t('programs.secretLost') : form.failure} />
       <Button type="submit" tone="accent" size="large" block busy={form.busy}>
         {t('programs.createAction')}
       </Button>

@@ -540,5 +540,6 @@ export const programs: Translation<'programs'> = {
   listFailed: 'تعذّر تحميل القائمة',
   listFull: 'بلغت الحد الأقصى. احذف عنصرًا لإنشاء آخر.',
   removed: 'تم الحذف',
+  secretLost: 'انقطع الاتصال قبل وصول السر، لذلك تم حذف ما أُنشئ. يُرجى المحاولة مرة أخرى.',
   textCopied: 'تم النسخ',
 };

@@ -533,5 +533,7 @@ export const programs: Translation<'programs'> = {
   listFailed: 'Die Liste konnte nicht geladen werden',
   listFull: 'Mehr sind nicht möglich. Löschen Sie einen Eintrag, um einen neuen zu erstellen.',
   removed: 'Gelöscht',
+  secretLost:
+    'Die Verbindung brach ab, bevor das Geheimnis ankam. Der neue Eintrag wurde deshalb gelöscht. Bitte versuchen Sie es erneut.',
   textCopied: 'Kopiert',
 };

@@ -530,5 +530,6 @@ export const programs = {
   listFailed: 'The list could not be loaded',
   listFull: 'You have as many as possible. Delete one to create another.',
   removed: 'Deleted',
+  secretLost: 'The connection failed before the secret arrived, so the new entry was deleted. Please try again.',
   textCopied: 'Copied',
 } as const;

@@ -535,5 +535,7 @@ export const programs: Translation<'programs'> = {
   listFailed: 'La liste n’a pas pu être chargée',
   listFull: 'Le maximum est atteint. Supprimez un élément pour en créer un autre.',
   removed: 'Supprimé',
+  secretLost:
+    'La connexion a échoué avant l’arrivée du secret : le nouvel élément a donc été supprimé. Veuillez réessayer.',
   textCopied: 'Copié',
 };

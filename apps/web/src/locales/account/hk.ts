@@ -516,5 +516,6 @@ export const programs: Translation<'programs'> = {
   listFailed: '未能載入清單',
   listFull: '已達上限。請先刪除一個，再建立新的。',
   removed: '已刪除',
+  secretLost: '密碼送達前連線中斷，因此已刪除新建項目。請再試一次。',
   textCopied: '已複製',
 };

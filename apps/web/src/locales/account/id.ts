@@ -527,5 +527,6 @@ export const programs: Translation<'programs'> = {
   listFailed: 'Daftar tidak dapat dimuat',
   listFull: 'Jumlah maksimal tercapai. Hapus satu untuk membuat yang baru.',
   removed: 'Dihapus',
+  secretLost: 'Koneksi terputus sebelum rahasia diterima, jadi entri baru itu dihapus. Silakan coba lagi.',
   textCopied: 'Disalin',
 };

@@ -533,5 +533,7 @@ export const programs: Translation<'programs'> = {
   listFailed: 'Impossibile caricare l’elenco',
   listFull: 'Hai raggiunto il massimo. Elimina un elemento per crearne un altro.',
   removed: 'Eliminato',
+  secretLost:
+    'La connessione si è interrotta prima dell’arrivo del segreto, quindi la nuova voce è stata eliminata. Riprova.',
   textCopied: 'Copiato',
 };

@@ -524,5 +524,6 @@ export const programs: Translation<'programs'> = {
   listFailed: '一覧を読み込めませんでした',
   listFull: '上限に達しています。作成するには、どれかを削除してください。',
   removed: '削除しました',
+  secretLost: 'シークレットを受け取る前に接続が切れたため、作成したものを削除しました。もう一度お試しください。',
   textCopied: 'コピーしました',
 };

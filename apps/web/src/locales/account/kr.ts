@@ -523,5 +523,6 @@ export const programs: Translation<'programs'> = {
   listFailed: '목록을 불러올 수 없습니다',
   listFull: '한도에 도달했습니다. 새로 만들려면 하나를 삭제하세요.',
   removed: '삭제했습니다',
+  secretLost: '비밀 값을 받기 전에 연결이 끊겨 새 항목을 삭제했습니다. 다시 시도해 주세요.',
   textCopied: '복사했습니다',
 };

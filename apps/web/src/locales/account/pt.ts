@@ -534,5 +534,6 @@ export const programs: Translation<'programs'> = {
   listFailed: 'Não foi possível carregar a lista',
   listFull: 'Você chegou ao máximo. Exclua um item para criar outro.',
   removed: 'Excluído',
+  secretLost: 'A conexão falhou antes de o segredo chegar, por isso o novo item foi excluído. Tente novamente.',
   textCopied: 'Copiado',
 };

@@ -534,5 +534,7 @@ export const programs: Translation<'programs'> = {
   listFailed: 'No se pudo cargar la lista',
   listFull: 'Ha llegado al máximo. Elimine un elemento para crear otro.',
   removed: 'Eliminado',
+  secretLost:
+    'La conexión falló antes de que llegara el secreto, por lo que se eliminó la nueva entrada. Inténtelo de nuevo.',
   textCopied: 'Copiado',
 };

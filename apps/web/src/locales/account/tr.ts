@@ -528,5 +528,6 @@ export const programs: Translation<'programs'> = {
   listFailed: 'Liste yüklenemedi',
   listFull: 'En yüksek sayıya ulaştınız. Yenisini oluşturmak için birini silin.',
   removed: 'Silindi',
+  secretLost: 'Gizli anahtar ulaşmadan bağlantı koptu, bu yüzden yeni kayıt silindi. Lütfen tekrar deneyin.',
   textCopied: 'Kopyalandı',
 };

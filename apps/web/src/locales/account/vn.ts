@@ -527,5 +527,6 @@ export const programs: Translation<'programs'> = {
   listFailed: 'Không tải được danh sách',
   listFull: 'Đã đạt số tối đa. Xóa một mục để tạo mục khác.',
   removed: 'Đã xóa',
+  secretLost: 'Kết nối bị gián đoạn trước khi nhận được mã bí mật nên mục mới đã bị xóa. Vui lòng thử lại.',
   textCopied: 'Đã sao chép',
 };
