@@ -163,6 +163,8 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
   'users/credit_score': ['compliance', 'admin'],
   'users/limits': ['admin'],
   'users/api_key_pause': ['support', 'compliance', 'admin'],
+  'users/hook_pause': ['support', 'compliance', 'admin'],
+  'users/webhook_pause': ['support', 'compliance', 'admin'],
   'users/end_sessions': ['support', 'compliance', 'admin'],
   'reconciliations/run': ['finance', 'admin'],
   'operators/invite': ['admin'],

@@ -127,7 +127,9 @@ export const securityCalls: CustomerTable<typeof securitySchemas> = {
 };
 
 export const keyCalls: CustomerTable<typeof keySchemas> = {
+  thisKey: read('/v1/api/key', 'read'),
   apiKeys: read('/api/user/api_keys', 'none'),
+  apiKeyLog: read('/api/user/api_key_log', 'none'),
   createApiKey: change('/api/user/api_key_create', 'none'),
   deleteApiKey: change('/api/user/api_key_delete', 'none'),
   pauseApiKey: change('/api/user/api_key_pause', 'none'),
@@ -142,6 +144,8 @@ export const signalCalls: CustomerTable<typeof signalSchemas> = {
   hookLog: read('/api/user/hook_log', 'none'),
   webhooks: read('/api/user/webhooks', 'none'),
   createWebhook: change('/api/user/webhook_create', 'none'),
+  pauseWebhook: change('/api/user/webhook_pause', 'none'),
+  testWebhook: change('/api/user/webhook_test', 'none'),
   deleteWebhook: change('/api/user/webhook_delete', 'none'),
 };
 

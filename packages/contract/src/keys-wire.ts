@@ -13,8 +13,8 @@ const SUFFICIENT: Readonly<Record<KeyScope, readonly KeyScope[]>> = {
 export const keyMay = (scopes: readonly KeyScope[], need: KeyScope): boolean =>
   SUFFICIENT[need].some((scope) => scopes.includes(scope));
 
-/** An account's keys; characters of a name; networks of a key. */
-export const KEY_LIMITS = { perAccount: 20, name: 60, networks: 20 } as const;
+/** An account's keys; characters of a name; networks of a key; calls in its log; calls at once for each one a second. */
+export const KEY_LIMITS = { perAccount: 20, name: 60, networks: 20, log: 200, burst: 2 } as const;
 
 /** What a key begins with says what it trades, and lets scanners for leaked secrets find it. */
 export const KEY_PREFIXES = { live: 'tw_live_', demo: 'tw_demo_' } as const;

@@ -26,7 +26,38 @@ export const apiKeyRow = z.object({
 });
 export type ApiKeyRow = z.infer<typeof apiKeyRow>;
 
+/** A call in the log of a key. */
+export const apiKeyCall = z.object({
+  time: timeMs,
+  call: z.string().meta({ description: 'method and path, with the names of parameters' }),
+  code: z.int().meta({ description: '1, or the code of the refusal' }),
+  key: z.string().meta({ description: 'of the refusal; empty = none, or an answer that was given before' }),
+  reason: z.string().meta({ description: 'data.reason of the refusal; empty = none' }),
+  duration_ms: z.number().nonnegative().meta({ description: 'on the server, from the headers to the answer' }),
+  address: z.string().meta({ description: 'network address of the caller' }),
+});
+export type ApiKeyCall = z.infer<typeof apiKeyCall>;
+
+export const keyRate = z.object({
+  per_second: z.number().positive(),
+  burst: z.int().positive().meta({ description: 'the most at once' }),
+  left: z.int().nonnegative().meta({ description: 'that may be made now' }),
+});
+export type KeyRate = z.infer<typeof keyRate>;
+
 export const keySchemas = {
+  thisKey: {
+    summary: 'The API key that this call is made with: what it may do, and its limits. 1002 without a key',
+    input: empty,
+    output: z.object({
+      ...apiKeyRow.pick({ id: true, name: true, scopes: true, ips: true, expires_at: true }).shape,
+      account: z.string().meta({ description: 'uid of its account' }),
+      demo: z.union([z.literal(0), z.literal(1)]),
+      address: z.string().meta({ description: 'network address that this call came from' }),
+      time: timeMs.meta({ description: 'of the server' }),
+      limits: z.object({ changes: keyRate, reads: keyRate }).meta({ description: 'POST, and GET' }),
+    }),
+  },
   apiKeys: {
     summary: 'The API keys of this account, newest first',
     input: empty,
@@ -59,6 +90,11 @@ export const keySchemas = {
     summary: 'Delete an API key; it ends at once',
     input: z.object({ id: idInput }),
     output: empty,
+  },
+  apiKeyLog: {
+    summary: 'The last 200 calls of an API key, newest first; those of the last seconds may be missing',
+    input: z.object({ id: idInput }),
+    output: z.array(apiKeyCall),
   },
   pauseApiKey: {
     summary: 'Pause an API key, or end the pause',

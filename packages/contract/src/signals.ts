@@ -61,6 +61,7 @@ export const hookRow = z.object({
   orders_per_minute: z.int().positive(),
   dry_run: flag,
   paused: flag,
+  held: flag.meta({ description: '1: operators have paused it' }),
   created_at: timeMs,
   used_at: timeMs.nullable().meta({ description: 'last call with the right secret; null = none' }),
 });
@@ -80,7 +81,7 @@ export const hookCall = z.object({
 export type HookCall = z.infer<typeof hookCall>;
 
 const codeOrId = z.union([z.string(), z.number().transform(String)]);
-const hookId = z.string().regex(HOOK_ID);
+export const hookIdInput = z.string().regex(HOOK_ID);
 const bounds = {
   name: textInput(HOOK_LIMITS.name, 1),
   max_lots: decimalInput.meta({ description: 'the most lots of one order' }),
@@ -98,6 +99,8 @@ export const webhookRow = z.object({
   id: z.int().positive(),
   url: z.string(),
   events: z.array(z.enum(ACCOUNT_EVENTS)).meta({ description: 'empty = all' }),
+  paused: flag,
+  held: flag.meta({ description: '1: operators have paused it' }),
   created_at: timeMs,
   n: eventNumber.meta({ description: 'number of the last event that it has; skipped ones count' }),
   last: eventNumber,
@@ -131,7 +134,7 @@ export const signalSchemas = {
   changeHook: {
     summary: 'Change the bounds of a hook; absent fields stay unchanged',
     input: z.object({
-      id: hookId,
+      id: hookIdInput,
       name: bounds.name.optional(),
       max_lots: bounds.max_lots.optional(),
       instruments: bounds.instruments.optional(),
@@ -142,17 +145,17 @@ export const signalSchemas = {
   },
   pauseHook: {
     summary: 'Pause a hook, or end the pause',
-    input: z.object({ id: hookId, paused: flagInput }),
+    input: z.object({ id: hookIdInput, paused: flagInput }),
     output: empty,
   },
   deleteHook: {
     summary: 'Delete a hook with its log; it ends at once',
-    input: z.object({ id: hookId }),
+    input: z.object({ id: hookIdInput }),
     output: empty,
   },
   hookLog: {
     summary: 'The last 200 calls of a hook with their answers, newest first',
-    input: z.object({ id: hookId }),
+    input: z.object({ id: hookIdInput }),
     output: z.array(hookCall),
   },
   webhooks: {
@@ -170,6 +173,20 @@ export const signalSchemas = {
     output: z.object({
       id: z.int().positive(),
       secret: z.string().optional().meta({ description: 'absent when the call is repeated under its idempotency key' }),
+    }),
+  },
+  pauseWebhook: {
+    summary: 'Pause a webhook, or end the pause. Its events wait for a day',
+    input: z.object({ id: idInput, paused: flagInput }),
+    output: empty,
+  },
+  testWebhook: {
+    summary: 'Send a signed test message to a webhook now, also while it is paused',
+    input: z.object({ id: idInput }),
+    output: z.object({
+      accepted: flag,
+      failure: z.string().meta({ description: 'the HTTP status, or a word, as in the list; empty = it was accepted' }),
+      duration_ms: z.number().nonnegative(),
     }),
   },
   deleteWebhook: {

@@ -41,6 +41,7 @@ export async function startPeople(context: MessagingContext): Promise<PeopleCont
   onStop(() => sessions.stop());
   const apiKeys = new ApiKeys({ database, now, sessions, notices: context, onError, peers });
   onStop(() => apiKeys.stop());
+  followGroups(context, apiKeys);
   const codes = new StoredCodes(context);
   const captchas = new StoredCaptchas(context);
   const guard = new LoginGuard({ ...context, addressesKeptDays: config.retention.addresses });
@@ -62,6 +63,17 @@ export async function startPeople(context: MessagingContext): Promise<PeopleCont
   return { ...context, ...parts, twoFactor, identity, images, verifications };
 }
 
+/** Groups may have limits of their own for keys. */
+function followGroups({ host, onStop }: MessagingContext, apiKeys: ApiKeys): void {
+  const forget = (): void => apiKeys.forgetLimits();
+  onStop(host.onReloaded(forget));
+  onStop(
+    host.onCommitted((events) => {
+      if (events.some(({ type }) => type === 'group_defined' || type === 'account_grouped')) forget();
+    }),
+  );
+}
+
 /** Adds what is missing for customers from before the indexes, at the start; hourly, in case that was interrupted. */
 async function fillIndexes({ database, vault, work, onError, onStop }: MessagingContext): Promise<void> {
   let isStopped = false;
@@ -77,7 +89,7 @@ export async function servePeople({ calls, lists, scope, options }: HttpScopes, 
   serveAreas(calls, config.showMobile);
   identity.serve(calls, options.limits);
   serveSecurity(calls, { ...context, ...identity, notices: context, publicUrl: config.publicUrl });
-  serveApiKeys(calls, { ...context, ...identity });
+  serveApiKeys(calls, { ...context, ...identity, limitsOf: (session) => options.keys?.limitsOf(session) });
   serveCaptcha(calls, context);
   serveVerification(calls, context);
   serveInvitation(lists, database);

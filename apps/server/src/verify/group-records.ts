@@ -37,6 +37,7 @@ function builtIn(id: number): GroupFields | undefined {
     name: kind,
     kind,
     terms: plainGroup(id),
+    keyRates: {},
     verify: { deposit: false, trade: false, withdraw: false },
   });
 }
@@ -49,6 +50,9 @@ function isFirstPreset({ group_id: id, version, is_first }: Version, changed: ob
   );
 }
 
+/** Terms that requests for new groups from before migration 150 do not have. */
+const LATER_TERMS = { key_changes: '', key_reads: '' } as const satisfies Partial<GroupFields>;
+
 /** Whether the request proposed exactly what the version changed. */
 function isOfRequest(
   { group_id: id, kind, state, subject_id: subject, payload }: Version,
@@ -56,7 +60,8 @@ function isOfRequest(
   isNew: boolean,
 ) {
   if (kind !== 'group' || state !== 'approved' || subject !== (isNew ? null : id)) return false;
-  const { group: _, ...proposed } = payload ?? {};
+  const { group: _, ...stored } = payload ?? {};
+  const proposed = isNew ? { ...LATER_TERMS, ...stored } : stored;
   return isDeepStrictEqual(proposed, { ...changed });
 }
 

@@ -47,7 +47,10 @@ async function trade(target: TestDatabase): Promise<void> {
   const proposed = { group: 'retail', cap_equities: '100', cap_crypto: '0', commission: '3.5' };
   const change = await approved(target, 'group', 1, proposed);
   await host.execute({ type: 'define_group', terms: RETAIL }, undefined, [
-    groupWrite({ name: 'retail', kind: 'retail', terms: RETAIL, verify: NO_NEED }, { nowMs: 5, change, replaces: 1 }),
+    groupWrite(
+      { name: 'retail', kind: 'retail', terms: RETAIL, keyRates: {}, verify: NO_NEED },
+      { nowMs: 5, change, replaces: 1 },
+    ),
   ]);
   await host.execute(buy(CUSTOMER, { lots: 1_000_000, multiple: 100 }));
   await host.stop();
@@ -63,7 +66,7 @@ async function trade(target: TestDatabase): Promise<void> {
 }
 
 async function moveToOwnGroup(target: TestDatabase, host: EngineHost): Promise<void> {
-  const group: Group = { name: 'swap-free', kind: 'retail', terms: SWAP_FREE, verify: TO_TRADE };
+  const group: Group = { name: 'swap-free', kind: 'retail', terms: SWAP_FREE, keyRates: {}, verify: TO_TRADE };
   const change = await approved(target, 'group', null, fieldsOf(group));
   await host.execute({ type: 'define_group', terms: SWAP_FREE }, undefined, [
     groupWrite(group, { nowMs: 6, change, replaces: undefined }),

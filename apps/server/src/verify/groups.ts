@@ -12,12 +12,14 @@ import { type OrderPayload, commission as commissionOf, share as shareOf } from 
 
 const VERSIONS = `
   SELECT group_id, version, terms, change_request_id FROM account_group_versions ORDER BY group_id, version`;
+/** Versions have no columns that were added after them; those are null. */
 const CURRENT = `
   SELECT g.name FROM account_groups g LEFT JOIN LATERAL (
     SELECT version, terms FROM account_group_versions WHERE group_id = g.id ORDER BY version DESC LIMIT 1
   ) AS last ON true
   WHERE last.version IS DISTINCT FROM g.version
-     OR last.terms IS DISTINCT FROM to_jsonb(g) - ARRAY['version', 'changed_at_ms', 'change_request_id']
+     OR jsonb_strip_nulls(last.terms)
+        IS DISTINCT FROM jsonb_strip_nulls(to_jsonb(g) - ARRAY['version', 'changed_at_ms', 'change_request_id'])
   ORDER BY g.id LIMIT 1`;
 
 const versionRow = z.object({

@@ -17,6 +17,8 @@ export const GROUP_FIELDS = [
   'stop_out',
   'max_open_orders',
   'max_position_lots',
+  'key_changes',
+  'key_reads',
   'verify_deposit',
   'verify_trade',
   'verify_withdraw',
@@ -74,5 +76,7 @@ export const STANDARD_MARKUP: Readonly<Partial<Record<LeverageClass, number>>> =
 };
 
 export const GROUP_NAME_LENGTH = 40;
+/** Maximum calls of an API key per second. */
+export const MAX_KEY_RATE = 10_000;
 /** Maximum commission in USD per lot and side. */
 export const MAX_COMMISSION_USD = 10_000;

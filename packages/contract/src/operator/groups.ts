@@ -4,7 +4,7 @@ import { decimalInput, flagInput, idInput, integerInput, price, textInput, timeI
 import { GROUP_KINDS, LEVERAGE_CLASSES } from '../groups-wire.ts';
 import { changeRequest } from './base.ts';
 import { historyRow } from './queues.ts';
-import { GROUP_NAME_LENGTH } from './groups-wire.ts';
+import { GROUP_NAME_LENGTH, MAX_KEY_RATE } from './groups-wire.ts';
 import { MAX_MARKUP_POINTS } from './wire.ts';
 
 const id = z.object({ id: idInput });
@@ -13,6 +13,8 @@ const flag = z.union([z.literal(0), z.literal(1)]);
 const cap = z.string().meta({ description: 'largest leverage; empty = no cap, 0 = not offered' });
 const capInput = z.union([z.literal(''), integerInput(0, 10_000)]).optional();
 const level = z.string().meta({ description: 'margin level in percent; empty = that of the settings' });
+const rate = z.string().meta({ description: 'of each API key, per second; empty = as in the settings' });
+const rateInput = z.union([z.literal(''), integerInput(1, MAX_KEY_RATE)]).optional();
 const levelInput = z.union([z.literal(''), integerInput(0, 1_000_000)]).optional();
 
 const instantInput = timeInput.meta({
@@ -80,6 +82,8 @@ export const groupTerms = z.object({
   stop_out: level,
   max_open_orders: z.int().nonnegative().meta({ description: 'of an account, pending and holding; 0 = no limit' }),
   max_position_lots: z.string().meta({ description: 'gross lots of an account in an instrument; empty = no limit' }),
+  key_changes: rate,
+  key_reads: rate,
   verify_deposit: flag.meta({ description: 'whether it needs an approved identity verification' }),
   verify_trade: flag,
   verify_withdraw: flag,
@@ -140,6 +144,8 @@ export const operatorGroupSchemas = {
       stop_out: levelInput,
       max_open_orders: integerInput(0, 1_000_000).optional(),
       max_position_lots: z.union([z.literal(''), decimalInput]).optional(),
+      key_changes: rateInput,
+      key_reads: rateInput,
       verify_deposit: flagInput.optional(),
       verify_trade: flagInput.optional(),
       verify_withdraw: flagInput.optional(),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { GROUP_KINDS } from '../groups-wire.ts';
 import { apiKeyRow } from '../keys.ts';
+import { hookIdInput, hookRow, webhookRow } from '../signals.ts';
 import { order, orderListInput } from '../orders.ts';
 import {
   decimalInput,
@@ -217,6 +218,26 @@ export const operatorPeopleSchemas = {
   pauseUserApiKey: {
     summary: 'Pause an API key of a customer, who cannot end that, or end the pause',
     input: id.extend({ key_id: idInput, paused: flagInput, reason }),
+    output: empty,
+  },
+  userHooks: {
+    summary: 'Hooks of a customer, newest first',
+    input: id,
+    output: z.array(hookRow),
+  },
+  pauseUserHook: {
+    summary: 'Pause a hook of a customer, who cannot end that, or end the pause',
+    input: id.extend({ hook_id: hookIdInput, paused: flagInput, reason }),
+    output: empty,
+  },
+  userWebhooks: {
+    summary: 'Webhooks of a customer, newest first, with the host of their address only',
+    input: id,
+    output: z.array(webhookRow),
+  },
+  pauseUserWebhook: {
+    summary: 'Pause a webhook of a customer, who cannot end that, or end the pause',
+    input: id.extend({ webhook_id: idInput, paused: flagInput, reason }),
     output: empty,
   },
   endUserSessions: {

@@ -93,6 +93,9 @@ function groupValue(field: ChangeField, value: string, t: T): string {
     case 'margin_call':
     case 'stop_out':
       return value === '' ? t('changes.asInSettings') : `${value}%`;
+    case 'key_changes':
+    case 'key_reads':
+      return value === '' ? t('changes.asInSettings') : value;
     case 'max_open_orders':
     case 'max_position_lots':
       return value === '' || value === '0' ? t('changes.noLimit') : value;

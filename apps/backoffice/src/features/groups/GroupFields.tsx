@@ -13,7 +13,15 @@ import { useT } from '../../shared/language.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { WholeField } from '../../shared/WholeField.tsx';
 import { Presets } from './Presets.tsx';
-import { LEVEL_FIELDS, VERIFY_FIELDS, withPreset, withStyle, type GroupDraft, type DraftField } from './draft.ts';
+import {
+  LEVEL_FIELDS,
+  RATE_FIELDS,
+  VERIFY_FIELDS,
+  withPreset,
+  withStyle,
+  type GroupDraft,
+  type DraftField,
+} from './draft.ts';
 
 interface Parts {
   readonly draft: GroupDraft;
@@ -188,6 +196,25 @@ export function Limits({ draft, form, set }: Parts) {
         name="max_position_lots"
         {...form.field('max_position_lots', draft.max_position_lots, (text) => set('max_position_lots', text))}
       />
+    </Part>
+  );
+}
+
+export function Programs({ draft, form, set }: Parts) {
+  const t = useT();
+  return (
+    <Part title={t('groups.sections.programs')} hint={t('groups.form.programsHint')}>
+      <div className="grid grid-cols-2 gap-3">
+        {RATE_FIELDS.map((field) => (
+          <WholeTerm
+            key={field}
+            field={field}
+            label={t(`changes.field.${field}`)}
+            placeholder={t('groups.ofSettings')}
+            {...{ draft, form, set }}
+          />
+        ))}
+      </div>
     </Part>
   );
 }

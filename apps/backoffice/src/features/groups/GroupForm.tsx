@@ -16,7 +16,7 @@ import { REASON_LENGTH } from '../../shared/reason.ts';
 import { TextArea } from '../../shared/TextArea.tsx';
 import { useForm } from '../../shared/use-form.ts';
 import { changedFields, draftOf, faultsOf, groupInput, NEW_GROUP, type GroupDraft, type DraftField } from './draft.ts';
-import { Costs, Identity, Leverage, Levels, Limits, Verification } from './GroupFields.tsx';
+import { Costs, Identity, Leverage, Levels, Limits, Programs, Verification } from './GroupFields.tsx';
 import { refusalText } from './refusal.ts';
 
 interface GroupFormProps {
@@ -56,6 +56,7 @@ export function GroupForm({ group, onDone }: GroupFormProps) {
       <Costs {...parts} onDraft={setDraft} />
       <Levels {...parts} />
       <Limits {...parts} />
+      <Programs {...parts} />
       {draft.kind !== 'demo' && <Verification {...parts} />}
       <TextArea
         label={t('groups.form.reason')}

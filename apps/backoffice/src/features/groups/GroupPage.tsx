@@ -15,6 +15,7 @@ import { readAgain, useRead } from '../../shared/queries.ts';
 import { RecordPage } from '../../shared/RecordPage.tsx';
 import { Value, Versions } from '../changes/index.ts';
 import { GroupForm } from './GroupForm.tsx';
+import { RATE_FIELDS } from './draft.ts';
 import { capText, hasCommission } from './texts.ts';
 
 const EVERY_MS = 10_000;
@@ -64,17 +65,19 @@ function Waiting({ change }: { change: number | null }) {
   );
 }
 
+const SECTIONS = ['leverage', 'costs', 'margin', 'limits', 'programs', 'verification'] as const;
+
 /** The terms in force, in plain words. */
 function Terms({ group }: { group: GroupDetail }) {
   const t = useT();
   const format = useFormat();
   const { version, accounts } = group;
-  const value = (field: 'margin_call' | 'stop_out' | 'max_open_orders' | 'max_position_lots') => (
-    <Value field={field} value={String(group[field])} />
-  );
+  const value = (
+    field: 'margin_call' | 'stop_out' | 'max_open_orders' | 'max_position_lots' | 'key_changes' | 'key_reads',
+  ) => <Value field={field} value={String(group[field])} />;
   const isNeeded = (action: (typeof VERIFIED_ACTIONS)[number]) =>
     group[`verify_${action}`] === 1 ? t('groups.needed') : t('groups.notNeeded');
-  const sections: Readonly<Record<'leverage' | 'costs' | 'margin' | 'limits' | 'verification', readonly Fact[]>> = {
+  const sections: Readonly<Record<(typeof SECTIONS)[number], readonly Fact[]>> = {
     leverage: LEVERAGE_CLASSES.map((kind) => ({
       label: t(`changes.classOf.${kind}`),
       value: capText(group[capField(kind)], t),
@@ -99,15 +102,14 @@ function Terms({ group }: { group: GroupDetail }) {
       { label: t('groups.orders'), value: value('max_open_orders') },
       { label: t('groups.lots'), value: value('max_position_lots') },
     ],
+    programs: RATE_FIELDS.map((field) => ({ label: t(`changes.field.${field}`), value: value(field) })),
     // demo money needs no identity
     verification:
       group.kind === 'demo'
         ? []
         : VERIFIED_ACTIONS.map((action) => ({ label: t(`groups.actionOf.${action}`), value: isNeeded(action) })),
   };
-  const shown = (['leverage', 'costs', 'margin', 'limits', 'verification'] as const).filter(
-    (part) => sections[part].length > 0,
-  );
+  const shown = SECTIONS.filter((part) => sections[part].length > 0);
   return (
     <>
       <p className="mb-4 text-2 [overflow-wrap:anywhere] text-muted" data-testid="group-accounts">

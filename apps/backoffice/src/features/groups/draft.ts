@@ -4,6 +4,7 @@ import {
   CAP_FIELDS,
   GROUP_FIELDS,
   MAX_COMMISSION_USD,
+  MAX_KEY_RATE,
   PRESET_TERMS,
   STYLE_COMMISSION,
   type CostStyle,
@@ -17,6 +18,8 @@ import { REASON_MIN } from '../../shared/reason.ts';
 import { isWholeNumber } from '../../shared/whole-number.ts';
 
 export const LEVEL_FIELDS = ['margin_call', 'stop_out'] as const;
+/** Of the API keys of its accounts. */
+export const RATE_FIELDS = ['key_changes', 'key_reads'] as const;
 export const VERIFY_FIELDS = ['verify_deposit', 'verify_trade', 'verify_withdraw'] as const;
 export type DraftField = GroupField | 'reason';
 /** Flags are 0 or 1. */
@@ -38,6 +41,8 @@ export const NEW_GROUP: GroupDraft = {
   margin_call: '',
   max_open_orders: '0',
   max_position_lots: '',
+  key_changes: '',
+  key_reads: '',
   verify_deposit: '0',
   verify_trade: '0',
   verify_withdraw: '0',
@@ -72,7 +77,7 @@ function canonical(field: GroupField, text: string): string {
 export const changedFields = (before: GroupDraft, draft: GroupDraft): readonly GroupField[] =>
   GROUP_FIELDS.filter((field) => canonical(field, before[field]) !== canonical(field, draft[field]));
 
-type Fault = 'name' | 'cap' | 'commission' | 'level' | 'stopOut' | 'orders' | 'lots' | 'reason';
+type Fault = 'name' | 'cap' | 'commission' | 'level' | 'stopOut' | 'orders' | 'lots' | 'rate' | 'reason';
 
 const isEmpty = (text: string): boolean => text.trim() === '';
 
@@ -92,6 +97,9 @@ export function faultsOf(draft: GroupDraft): Readonly<Partial<Record<DraftField,
   if (!isWholeNumber(draft.max_open_orders, MAX_ORDERS)) faults.max_open_orders = 'orders';
   const lots = isEmpty(draft.max_position_lots) ? 0 : parseScaled(draft.max_position_lots.trim(), DECIMALS);
   if (lots === undefined || lots < 0) faults.max_position_lots = 'lots';
+  for (const field of RATE_FIELDS)
+    if (!isEmpty(draft[field]) && !(isWholeNumber(draft[field], MAX_KEY_RATE) && Number(draft[field]) > 0))
+      faults[field] = 'rate';
   if (draft.reason.trim().length < REASON_MIN) faults.reason = 'reason';
   return faults;
 }

@@ -27,6 +27,7 @@ import { Profile } from './Profile.tsx';
 import { Statements } from './Statements.tsx';
 import { UserActions } from './UserActions.tsx';
 import { UserApiKeys } from './UserApiKeys.tsx';
+import { UserSignals } from './UserSignals.tsx';
 import { UserSessions } from './UserSessions.tsx';
 
 const DEFAULTS = { view: '', orders: '', order: '' };
@@ -164,7 +165,12 @@ function Belongings({ user, filter, view, views }: BelongingsProps) {
     payments: <Payments userId={user.id} />,
     methods: <Methods userId={user.id} />,
     sessions: <UserSessions userId={user.id} />,
-    keys: <UserApiKeys user={user} />,
+    keys: (
+      <>
+        <UserApiKeys user={user} />
+        <UserSignals user={user} />
+      </>
+    ),
     history: <History rows={user.history} empty={t('users.noHistory')} />,
   };
   return (

@@ -181,6 +181,8 @@ export const changes = {
     margin_call: 'Margin call level',
     stop_out: 'Stop-out level',
     max_open_orders: 'Maximum orders of an account (0: none)',
+    key_changes: 'Changes per second of an API key',
+    key_reads: 'Reads per second of an API key',
     verify_deposit: 'Verified identity to deposit',
     verify_trade: 'Verified identity to trade',
     verify_withdraw: 'Verified identity to withdraw',
@@ -417,6 +419,7 @@ export const groups = {
     costs: 'Costs',
     margin: 'Margin levels',
     limits: 'Limits',
+    programs: 'API keys',
     verification: 'Verification',
   },
   upTo: 'Up to 1:{cap}',
@@ -453,6 +456,8 @@ export const groups = {
       'Of each account, in addition to all other limits; the smallest counts. Nothing that is open is closed.',
     ordersHint: '0 is no limit',
     lotsHint: 'Open and pending. Empty is no limit',
+    programsHint:
+      'Calls of each API key of its accounts; twice as many at once. Empty is as in the settings. They apply to the next call.',
     verifyHint: 'What requires an approved identity. Closing positions never does.',
     verifyOf: {
       verify_deposit: 'Deposit',
@@ -476,6 +481,7 @@ export const groups = {
     call: 'Not below the stop-out level, its own or that of the settings',
     orders: 'A whole number; 0 is no limit',
     lots: 'Lots with at most 6 decimals, or empty',
+    rate: 'A whole number from 1 to 10000, or empty',
     reason: 'Enter a reason',
   },
   refusal: {

@@ -54,6 +54,8 @@ const NEW_GROUP: GroupFields = {
   margin_call: '',
   max_open_orders: 0,
   max_position_lots: '',
+  key_changes: '',
+  key_reads: '',
   verify_deposit: 0,
   verify_trade: 0,
   verify_withdraw: 0,

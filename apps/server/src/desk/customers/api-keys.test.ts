@@ -1,4 +1,4 @@
-import { accountCalls, keyCalls } from '@tradewind/contract';
+import { accountCalls, keyCalls, signalCalls } from '@tradewind/contract';
 import { operatorPeopleCalls } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newKey } from '../../people/api-keys/testing/keys.ts';
@@ -47,6 +47,50 @@ describe('API keys of a customer', () => {
     expect(rows.map(({ action, operator }) => [action, operator])).toEqual([
       ['customer.pause_api_key', support.id],
       ['customer.resume_api_key', support.id],
+    ]);
+  });
+});
+
+describe('hooks and webhooks of a customer', () => {
+  it('are shown, and paused by operators until they end it; both is audited', async () => {
+    const customer = await app.newUser();
+    const { id } = customer.user;
+    const hook = await app.take(signalCalls.createHook, { name: 'alerts', max_lots: 1, dry_run: 1 }, customer);
+    const url = 'https://hooks.example.com/private-token';
+    const webhook = await app.take(signalCalls.createWebhook, { url }, customer);
+    const payload = JSON.stringify({ secret: hook.secret, action: 'close_all' });
+    const signal = async () =>
+      (await app.app.http.inject({ method: 'POST', url: hook.address, payload })).json<{ data: object }>().data;
+    expect(await signal()).toMatchObject({ dry_run: 1 });
+    const reason = 'too many orders';
+    const pauseHook = (paused: number) => ({ id, hook_id: hook.id, paused, reason });
+    const pauseWebhook = (paused: number) => ({ id, webhook_id: webhook.id, paused, reason });
+    await support.call(operatorPeopleCalls.pauseUserHook, pauseHook(1));
+    await support.call(operatorPeopleCalls.pauseUserWebhook, pauseWebhook(1));
+    // not by its owner
+    await app.take(signalCalls.pauseHook, { id: hook.id, paused: 0 }, customer);
+    await app.take(signalCalls.pauseWebhook, { id: webhook.id, paused: 0 }, customer);
+    expect(await signal()).toMatchObject({ reason: 'hook_paused' });
+    const test = await app.ask(signalCalls.testWebhook, { id: webhook.id }, customer);
+    expect(test.data).toMatchObject({ key: 'forbidden', reason: 'webhook_held' });
+    expect(await support.call(operatorPeopleCalls.userHooks, { id })).toMatchObject([
+      { id: hook.id, paused: 1, held: 1 },
+    ]);
+    // the path may hold a secret of the receiver
+    expect(await support.call(operatorPeopleCalls.userWebhooks, { id })).toMatchObject([
+      { id: webhook.id, url: 'https://hooks.example.com', paused: 1, held: 1 },
+    ]);
+    expect(refusalOf(await support.ask(operatorPeopleCalls.pauseUserHook, pauseHook(1)))).toBe('conflict');
+    const foreign = { ...pauseWebhook(1), id: (await app.newUser()).user.id };
+    expect(refusalOf(await support.ask(operatorPeopleCalls.pauseUserWebhook, foreign))).toBe('not_found');
+    await support.call(operatorPeopleCalls.pauseUserHook, pauseHook(0));
+    await support.call(operatorPeopleCalls.pauseUserWebhook, pauseWebhook(0));
+    expect(await signal()).toMatchObject({ dry_run: 1 });
+    expect((await audited(id)).map(({ action }) => action)).toEqual([
+      'customer.pause_hook',
+      'customer.pause_webhook',
+      'customer.resume_hook',
+      'customer.resume_webhook',
     ]);
   });
 });

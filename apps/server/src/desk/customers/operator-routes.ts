@@ -11,20 +11,19 @@ import { storedGroup } from '../../trading/groups/index.ts';
 import { type OrderPresenter, accountOrders } from '../../trading/orders/index.ts';
 import type { FundsNotices } from '../../money/records/index.ts';
 import { nameHashes } from '../../people/verification/index.ts';
-import { type ApiKeys, presentKey } from '../../people/api-keys/index.ts';
 import { type Sessions } from '../../people/identity/index.ts';
 import { type AccessLog, requireOthersAccount, customersOf } from '../../staff/records/index.ts';
 import { methodsOf } from './methods-sql.ts';
 import { presentUserDetail, presentUserRow } from './present-user.ts';
 import { AccountLimitChanges, type AccountLimitServices } from './account-limits.ts';
 import { setCreditScore } from './credit-score.ts';
+import { type ProgramServices, serveProgramsToOperators } from './programs.ts';
 import { Suspensions } from './suspension.ts';
 import { userExists, userProfile, usersPage } from './users-sql.ts';
 
-export interface CustomerServices extends AccountLimitServices {
+export interface CustomerServices extends AccountLimitServices, ProgramServices {
   readonly orders: OrderPresenter;
   readonly sessions: Sessions;
-  readonly apiKeys: ApiKeys;
   readonly vault: Vault;
   readonly accessLog: AccessLog;
   readonly fundsNotices: FundsNotices;
@@ -101,20 +100,15 @@ export function serveCustomersToOperators(calls: OperatorLayer, services: Custom
   });
 
   serveBelongings(calls, services);
+  serveProgramsToOperators(calls, services);
 }
 
-/** A customer's orders, sessions, API keys and bound methods. */
+/** A customer's orders, sessions and bound methods. */
 function serveBelongings(calls: OperatorLayer, services: CustomerServices): void {
-  const { database, accessLog, orders, sessions, apiKeys, now, vault } = services;
+  const { database, accessLog, orders, sessions, now, vault } = services;
 
   async function requireUser(id: number): Promise<void> {
     if (!(await userExists(database, id))) throw new Refused('not_found');
-  }
-
-  /** Why a key could not be paused, or its pause ended. */
-  async function refusalOfHold(id: number, key: number): Promise<Refused> {
-    const isKnown = (await apiKeys.list(id)).some((row) => row.id === key);
-    return new Refused(isKnown ? 'conflict' : 'not_found');
   }
 
   calls.serve(operatorPeopleCalls.userOrders, async ({ input, locale }) => {
@@ -133,35 +127,6 @@ function serveBelongings(calls: OperatorLayer, services: CustomerServices): void
       created_at: row.createdAtMs,
       used_at: row.usedAtMs,
     }));
-  });
-
-  calls.serve(operatorPeopleCalls.userApiKeys, async ({ input }) => {
-    await requireUser(input.id);
-    return (await apiKeys.list(input.id)).map(presentKey);
-  });
-
-  calls.serve(operatorPeopleCalls.pauseUserApiKey, async ({ input, operator }) => {
-    const { id, key_id: key, paused, reason } = input;
-    const held = paused === 1;
-    const changed = await inTransaction(database, async (client) => {
-      const keys = await apiKeys.hold(client, id, key, held);
-      if (keys.length === 0) return keys;
-      await appendAudit(
-        client,
-        {
-          operator,
-          action: held ? 'customer.pause_api_key' : 'customer.resume_api_key',
-          subject: { type: SUBJECT, id },
-          before: { key, held: !held },
-          after: { key, held, reason },
-        },
-        now(),
-      );
-      return keys;
-    });
-    if (changed.length === 0) throw await refusalOfHold(id, key);
-    await apiKeys.changed(changed);
-    return {};
   });
 
   calls.serve(operatorPeopleCalls.userMethods, async ({ input, operator }) => {

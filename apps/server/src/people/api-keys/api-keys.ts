@@ -5,8 +5,18 @@
  */
 import { hash, randomBytes } from 'node:crypto';
 import { API_KEY, KEY_LIMITS, KEY_PREFIXES, type KeyScope } from '@tradewind/contract';
-import type { FindKey, FoundKey, KeySession, KeyVisit, RequestOrigin, UserRow } from '../../platform/access/index.ts';
+import { DEMO, RETAIL } from '@tradewind/engine';
+import {
+  type FindKey,
+  type FoundKey,
+  type KeyCall,
+  type KeySession,
+  type KeyVisit,
+  type RequestOrigin,
+  type UserRow,
+} from '../../platform/access/index.ts';
 import { Networks, linkNetwork } from '../../platform/addresses/index.ts';
+import type { RateLimit } from '../../platform/concurrency/index.ts';
 import { type Database, type Queryable, inTransaction, onlyRow } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { type SendToPeers, PeerMessages } from '../../platform/peers/index.ts';
@@ -19,6 +29,7 @@ import {
   USER_COLUMNS,
   namedNotice,
 } from '../identity/index.ts';
+import { KeyCallLog } from './call-log.ts';
 import { LastUses } from './last-uses.ts';
 
 const KEY_BYTES = 32;
@@ -83,6 +94,9 @@ type FoundRow = UserRow &
   Pick<StoredKey, 'name' | 'scopes' | 'networks' | 'expiresAtMs'> & {
     readonly keyId: number;
     readonly isPaused: boolean;
+    /** Calls a second of the account's group; null = as in the settings. */
+    readonly changes: number | null;
+    readonly reads: number | null;
     readonly seen: string[];
   };
 
@@ -94,10 +108,14 @@ const CHANGED = `id, encode(key_hash, 'hex') AS hash, NOT paused AND NOT held AS
 
 const idOf = (text: string): string => hash('sha256', text, 'hex');
 
+const rateOf = (perSecond: number | null): RateLimit | undefined =>
+  perSecond === null ? undefined : { perSecond, burst: perSecond * KEY_LIMITS.burst };
+
 export class ApiKeys implements FindKey, ProgramKeys {
   readonly #options: ApiKeysOptions;
   readonly #cache: SessionCache<KnownKey>;
   readonly #uses: LastUses;
+  readonly #calls: KeyCallLog;
   readonly #listeners = new Set<(keyId: number) => void>();
   readonly #peers: PeerMessages;
   readonly #sendChanged: SendToPeers<readonly Changed[]>;
@@ -108,6 +126,7 @@ export class ApiKeys implements FindKey, ProgramKeys {
     this.#peers = peers;
     this.#cache = new SessionCache(now, peers);
     this.#uses = new LastUses(database, onError);
+    this.#calls = new KeyCallLog(database, onError);
     this.#sendChanged = peers.on('keys.changed', (keys) => this.#apply(keys));
     sessions.onUserChanged((userId) => this.#cache.forgetUser(userId));
   }
@@ -232,8 +251,14 @@ export class ApiKeys implements FindKey, ProgramKeys {
     return () => this.#listeners.delete(listener);
   }
 
-  stop(): Promise<void> {
-    return this.#uses.stop();
+  /** After the limits of a group changed, or an account moved to another one. */
+  forgetLimits(): void {
+    this.#cache.forgetAll();
+  }
+
+  async stop(): Promise<void> {
+    await this.#uses.stop();
+    await this.#calls.stop();
   }
 
   #apply(keys: readonly Changed[]): void {
@@ -245,17 +270,20 @@ export class ApiKeys implements FindKey, ProgramKeys {
     const now = this.#options.now();
     const { rows } = await this.#options.database.query<FoundRow>(
       `SELECT ${USER_COLUMNS}, k.id AS "keyId", k.name, k.scopes, k.networks, k.expires_at_ms AS "expiresAtMs",
-              k.paused OR k.held AS "isPaused",
+              k.paused OR k.held AS "isPaused", g.key_changes AS changes, g.key_reads AS reads,
               ARRAY(SELECT n.network FROM api_key_networks n WHERE n.key_id = k.id AND n.network = $2) AS seen
          FROM api_keys k JOIN users u ON u.id = k.user_id
+         LEFT JOIN accounts a ON a.id = u.id
+         LEFT JOIN account_groups g ON g.id = coalesce(a.group_id, CASE a.kind WHEN 'real' THEN ${RETAIL} ELSE ${DEMO} END)
         WHERE k.key_hash = $1`,
       [Buffer.from(id, 'hex'), linkNetwork(address)],
     );
     const [row] = rows;
     if (row === undefined) return undefined;
-    const { keyId, name, scopes, networks, expiresAtMs, isPaused, seen, ...user } = row;
+    const { keyId, name, scopes, networks, expiresAtMs, isPaused, changes, reads, seen, ...user } = row;
+    const limits = { changes: rateOf(changes), reads: rateOf(reads) };
     return {
-      session: { id, user, key: { id: keyId, scopes, expiresAtMs } },
+      session: { id, user, key: { id: keyId, scopes, expiresAtMs, limits } },
       foundAtMs: now,
       name,
       isPaused,
@@ -279,6 +307,15 @@ export class ApiKeys implements FindKey, ProgramKeys {
     // one that is not kept in memory has just changed: its next use counts
     const known = this.#cache.get(session.id);
     if (known !== undefined && visit.address !== known.address) this.#moved(known, visit);
+  }
+
+  called({ key }: KeySession, call: Omit<KeyCall, 'timeMs'>): void {
+    this.#calls.note(key.id, { ...call, timeMs: this.#options.now() });
+  }
+
+  /** The last calls of a key, newest first. Undefined when the user has no such key. */
+  log(userId: number, id: number): Promise<readonly KeyCall[] | undefined> {
+    return this.#calls.of(userId, id);
   }
 
   #moved(known: KnownKey, visit: KeyVisit): void {

@@ -2,11 +2,12 @@
 import { keyCalls } from '@tradewind/contract';
 import { normalNetwork } from '../../platform/addresses/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
-import type { CallLayer } from '../../platform/http/index.ts';
+import { type KeySession, shownAddress } from '../../platform/access/index.ts';
+import type { CallLayer, KeyEntrance } from '../../platform/http/index.ts';
 import type { AbuseLimits } from '../../platform/limits/index.ts';
 import type { Logins, OwnerProof } from '../identity/index.ts';
 import type { ApiKeys } from './api-keys.ts';
-import { presentKey } from './present-key.ts';
+import { presentCall, presentKey, presentRate } from './present-key.ts';
 
 interface KeyServices {
   readonly apiKeys: ApiKeys;
@@ -14,9 +15,15 @@ interface KeyServices {
   readonly ownerProof: OwnerProof;
   readonly limits: AbuseLimits;
   readonly now: () => number;
+  readonly limitsOf: (session: KeySession) => KeyLimits | undefined;
 }
 
-export function serveApiKeys(calls: CallLayer, { apiKeys, logins, ownerProof, limits, now }: KeyServices): void {
+type KeyLimits = ReturnType<KeyEntrance['limitsOf']>;
+
+export function serveApiKeys(calls: CallLayer, services: KeyServices): void {
+  const { apiKeys, logins, ownerProof, limits, now } = services;
+  serveOwnKey(calls, services);
+
   calls.member(keyCalls.apiKeys, async ({ session }) => (await apiKeys.list(session.user.id)).map(presentKey));
 
   calls.member(
@@ -49,6 +56,36 @@ export function serveApiKeys(calls: CallLayer, { apiKeys, logins, ownerProof, li
   calls.member(keyCalls.pauseApiKey, async ({ session, input }) => {
     if (!(await apiKeys.pause(session.user.id, input.id, input.paused === 1))) throw new Refused('not_found');
     return {};
+  });
+}
+
+/** What a program may ask about its own key, and its owner about the calls of one. */
+function serveOwnKey(calls: CallLayer, { apiKeys, now, limitsOf }: KeyServices): void {
+  calls.member(keyCalls.thisKey, async ({ session, keySession, address }) => {
+    const limits = keySession && limitsOf(keySession);
+    if (keySession === undefined || limits === undefined) throw new Refused('not_found', { reason: 'api_key' });
+    const { user, key } = keySession;
+    const row = (await apiKeys.list(user.id)).find(({ id }) => id === key.id);
+    if (row === undefined) throw new Refused('session_invalid');
+    const { id, name, scopes, ips, expires_at } = presentKey(row);
+    return {
+      id,
+      name,
+      scopes,
+      ips,
+      expires_at,
+      account: session.user.uid,
+      demo: user.isDemo ? (1 as const) : (0 as const),
+      address: shownAddress(address),
+      time: now(),
+      limits: { changes: presentRate(limits.changes), reads: presentRate(limits.reads) },
+    };
+  });
+
+  calls.member(keyCalls.apiKeyLog, async ({ session, input }) => {
+    const log = await apiKeys.log(session.user.id, input.id);
+    if (log === undefined) throw new Refused('not_found');
+    return log.map(presentCall);
   });
 }
 

@@ -2,4 +2,13 @@
 export { deviceText, shownAddress } from './device.ts';
 export type { ActingOperator, OperatorSessions, OperatorStepUp } from './operators.ts';
 export type { RequestOrigin } from './request-origin.ts';
-export type { ActiveSession, FindKey, FindSession, FoundKey, KeySession, KeyVisit, UserRow } from './sessions.ts';
+export type {
+  ActiveSession,
+  FindKey,
+  FindSession,
+  FoundKey,
+  KeyCall,
+  KeySession,
+  KeyVisit,
+  UserRow,
+} from './sessions.ts';

@@ -1,5 +1,6 @@
 /** A logged-in user or their program, and how the call layer finds them. */
 import type { KeyRefusal, KeyScope } from '@tradewind/contract';
+import type { RateLimit } from '../concurrency/index.ts';
 import type { RequestOrigin } from './request-origin.ts';
 
 export interface UserRow {
@@ -35,6 +36,22 @@ export interface KeyRights {
   readonly scopes: readonly KeyScope[];
   /** Epoch ms; null = never. */
   readonly expiresAtMs: number | null;
+  /** Calls of its account's group; undefined = those of the settings. */
+  readonly limits: Readonly<Record<'changes' | 'reads', RateLimit | undefined>>;
+}
+
+/** A call that a key has made, for its owner to see. Never the key, bodies or query strings. */
+export interface KeyCall {
+  readonly timeMs: number;
+  /** Method and path, with the names of parameters. */
+  readonly call: string;
+  /** 1, or the code of the refusal. */
+  readonly code: number;
+  /** Key and reason of the refusal; empty = none. */
+  readonly refusal: string;
+  readonly reason: string;
+  readonly durationMs: number;
+  readonly address: string;
 }
 
 export interface KeySession extends ActiveSession {
@@ -58,6 +75,8 @@ export interface FindKey {
   find(text: string, visit: KeyVisit): Promise<FoundKey | undefined>;
   /** Notes that a found key was admitted: when, from where, and whether from a new network. Waits for nothing. */
   used(session: KeySession, visit: KeyVisit): void;
+  /** Notes the answer to a call of a key, admitted or not. Waits for nothing. */
+  called(session: KeySession, call: Omit<KeyCall, 'timeMs'>): void;
 }
 
 /** Looks up the session of a token. Undefined when the token is malformed, unknown, expired or revoked. */

@@ -29,17 +29,17 @@ export class RateLimiter {
     this.#maxKeys = maxKeys;
   }
 
-  /** The tokens that a key has now, which need not be whole. */
-  left(key: string): number {
-    const { perSecond, burst } = this.#limit;
+  /** The tokens that a key has now, which need not be whole. `limit`: its own, if it differs. */
+  left(key: string, limit: RateLimit = this.#limit): number {
+    const { perSecond, burst } = limit;
     const bucket = this.#buckets.get(key);
     if (bucket === undefined) return burst;
     return Math.min(burst, bucket.tokens + ((this.#now() - bucket.filledAt) / 1000) * perSecond);
   }
 
   /** Takes one token of the key. 0 = allowed, else the milliseconds until the next token. */
-  take(key: string): number {
-    const { perSecond, burst } = this.#limit;
+  take(key: string, limit: RateLimit = this.#limit): number {
+    const { perSecond, burst } = limit;
     const now = this.#now();
     const bucket = this.#buckets.get(key);
     if (bucket === undefined) {

@@ -311,6 +311,8 @@ CREATE TABLE account_groups (
   version integer DEFAULT 1 NOT NULL,
   changed_at_ms bigint DEFAULT 0 NOT NULL,
   change_request_id bigint,
+  key_changes integer,
+  key_reads integer,
   CONSTRAINT account_groups_pkey PRIMARY KEY (id),
   CONSTRAINT account_groups_cap_commodities_check CHECK ((cap_commodities >= 0)),
   CONSTRAINT account_groups_cap_crypto_check CHECK ((cap_crypto >= 0)),
@@ -321,6 +323,8 @@ CREATE TABLE account_groups (
   CONSTRAINT account_groups_cap_minors_check CHECK ((cap_minors >= 0)),
   CONSTRAINT account_groups_change_request_id_fkey FOREIGN KEY (change_request_id) REFERENCES change_requests(id),
   CONSTRAINT account_groups_commission_micro_usd_check CHECK ((commission_micro_usd >= 0)),
+  CONSTRAINT account_groups_key_changes_check CHECK (((key_changes >= 1) AND (key_changes <= 10000))),
+  CONSTRAINT account_groups_key_reads_check CHECK (((key_reads >= 1) AND (key_reads <= 10000))),
   CONSTRAINT account_groups_kind_check CHECK ((kind = ANY (ARRAY['retail'::text, 'professional'::text, 'demo'::text]))),
   CONSTRAINT account_groups_margin_call_percent_check CHECK ((margin_call_percent >= 0)),
   CONSTRAINT account_groups_max_open_orders_check CHECK ((max_open_orders >= 0)),
@@ -382,6 +386,18 @@ CREATE TABLE announcements (
   CONSTRAINT announcements_check2 CHECK (((key IS NULL) OR ((published_at_ms IS NOT NULL) AND (until_at_ms IS NULL)))),
   CONSTRAINT announcements_key_key UNIQUE (key)
 );
+
+CREATE TABLE api_key_calls (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  key_id bigint NOT NULL,
+  count integer NOT NULL,
+  calls json NOT NULL,
+  CONSTRAINT api_key_calls_pkey PRIMARY KEY (id),
+  CONSTRAINT api_key_calls_count_check CHECK ((count > 0)),
+  CONSTRAINT api_key_calls_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_keys(id) ON DELETE CASCADE
+);
+
+CREATE INDEX api_key_calls_of_key ON public.api_key_calls USING btree (key_id, id);
 
 CREATE TABLE api_key_networks (
   key_id bigint NOT NULL,
@@ -1257,6 +1273,7 @@ CREATE TABLE hooks (
   paused boolean DEFAULT false NOT NULL,
   created_at_ms bigint NOT NULL,
   used_at_ms bigint,
+  held boolean DEFAULT false NOT NULL,
   CONSTRAINT hooks_pkey PRIMARY KEY (id),
   CONSTRAINT hooks_id_check CHECK ((id ~ '^[A-Za-z0-9_-]{22}$'::text)),
   CONSTRAINT hooks_max_micro_lots_check CHECK ((max_micro_lots > 0)),
@@ -2449,6 +2466,8 @@ CREATE TABLE webhooks (
   failing_since_ms bigint,
   failure text DEFAULT ''::text NOT NULL,
   next_try_ms bigint DEFAULT 0 NOT NULL,
+  held boolean DEFAULT false NOT NULL,
+  paused boolean DEFAULT false NOT NULL,
   CONSTRAINT webhooks_pkey PRIMARY KEY (id),
   CONSTRAINT webhooks_failure_check CHECK ((length(failure) <= 40)),
   CONSTRAINT webhooks_failures_check CHECK ((failures >= 0)),

@@ -11,6 +11,8 @@ export interface Answer {
   /** Code of the envelope, for metrics. */
   readonly code: number;
   readonly body: string;
+  /** Key and reason of a refusal; absent = it is none, or a stored answer. */
+  readonly refused?: { readonly key: string; readonly reason: string };
   readonly retryAfterS?: number;
   /** What a repeat under the same idempotency key is answered, where it must not be the same. */
   readonly repeatedBody?: string;
@@ -34,7 +36,13 @@ export const success = (body: string): Answer => ({ status: 200, code: 1, body }
 
 export function refusal(refused: Refused, locale: Locale): Answer {
   const { key, details, priceDecimals } = refused;
-  const answer = { status: 200, code: refused.code, body: refusalBody(key, locale, details, priceDecimals) };
+  const { reason } = details;
+  const answer = {
+    status: 200,
+    code: refused.code,
+    body: refusalBody(key, locale, details, priceDecimals),
+    refused: { key, reason: typeof reason === 'string' ? reason : '' },
+  };
   return refused instanceof TooManyRequests ? { ...answer, status: 429, retryAfterS: refused.waitS } : answer;
 }
 

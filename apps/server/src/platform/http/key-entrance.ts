@@ -9,6 +9,7 @@ import type { FindKey, FoundKey, KeySession, KeyVisit } from '../access/index.ts
 import { type RateLimit, RateLimiter } from '../concurrency/index.ts';
 import type { KeyNetworkConfig } from '../config/index.ts';
 import { Refused, TooManyRequests } from '../errors/index.ts';
+import type { Answer } from './answer.ts';
 import { allowOrigin } from './cors.ts';
 import { patternOf } from './other-methods.ts';
 
@@ -16,6 +17,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Of the API key in the request, if it may make the call. */
     keySession: KeySession | undefined;
+    /** Notes the answer for the owner of the API key in the request; undefined = there is none. */
+    noteAnswer: ((answer: Pick<Answer, 'code' | 'refused'>) => void) | undefined;
   }
 }
 
@@ -41,8 +44,8 @@ export class KeyEntrance {
   constructor({ keys, rateLimits, keyChanges, keyReads, corsOrigins }: KeyEntranceOptions) {
     this.#keys = keys;
     this.#rateLimits = rateLimits;
-    this.#changes = new KeyLimit(keyChanges);
-    this.#reads = new KeyLimit(keyReads);
+    this.#changes = new KeyLimit('changes', keyChanges);
+    this.#reads = new KeyLimit('reads', keyReads);
     this.origins = new Set(corsOrigins);
   }
 
@@ -81,16 +84,37 @@ export class KeyEntrance {
     const { session, refusal } = found;
     const { key, user } = session;
     request.identified = { account: user.id };
+    this.#noteAnswer(request, session, visit);
     const reason = refusal ?? reasonAgainst(session, access);
-    const waitMs = reason === undefined ? limit.take(key.id) : 0;
-    limit.tell(key.id, reply);
+    const waitMs = reason === undefined ? limit.take(key) : 0;
+    limit.tell(key, reply);
     if (reason !== undefined) throw new Refused('forbidden', { reason });
     if (waitMs > 0 && this.#rateLimits) throw new TooManyRequests(waitMs);
     this.#keys.used(session, visit);
     request.keySession = session;
     return true;
   }
+
+  #noteAnswer(request: FastifyRequest, session: KeySession, { address }: KeyVisit): void {
+    const startedMs = performance.now();
+    request.noteAnswer = ({ code, refused }) =>
+      this.#keys.called(session, {
+        call: `${request.method} ${request.routeOptions.url ?? ''}`,
+        code,
+        refusal: refused?.key ?? '',
+        reason: refused?.reason ?? '',
+        durationMs: performance.now() - startedMs,
+        address,
+      });
+  }
+
+  /** What a key may do, and has left of it now. */
+  limitsOf({ key }: KeySession): Readonly<Record<KeyLimitKind, RateLimit & { readonly left: number }>> {
+    return { changes: this.#changes.of(key), reads: this.#reads.of(key) };
+  }
 }
+
+type KeyLimitKind = 'changes' | 'reads';
 
 /** A request with a key. */
 interface Attempt {
@@ -106,24 +130,36 @@ function reasonAgainst({ key }: KeySession, access: KeyAccess): string | undefin
   return keyMay(key.scopes, access) ? undefined : 'api_key_scope';
 }
 
-/** What each key may do at once and per second. */
+/** What each key may do at once and per second: as its account's group has it, or else as the settings. */
 class KeyLimit {
+  readonly #kind: KeyLimitKind;
   readonly #limit: RateLimit;
   readonly #limiter: RateLimiter;
 
-  constructor(limit: RateLimit) {
+  constructor(kind: KeyLimitKind, limit: RateLimit) {
+    this.#kind = kind;
     this.#limit = limit;
     this.#limiter = new RateLimiter(limit);
   }
 
-  take(keyId: number): number {
-    return this.#limiter.take(String(keyId));
+  #ofKey({ limits }: KeySession['key']): RateLimit {
+    return limits[this.#kind] ?? this.#limit;
+  }
+
+  take(key: KeySession['key']): number {
+    return this.#limiter.take(String(key.id), this.#ofKey(key));
+  }
+
+  of(key: KeySession['key']): RateLimit & { readonly left: number } {
+    const limit = this.#ofKey(key);
+    return { ...limit, left: Math.floor(this.#limiter.left(String(key.id), limit)) };
   }
 
   /** Sets the headers: the most calls at once, how many are left, and the seconds until all are. */
-  tell(keyId: number, reply: FastifyReply): void {
-    const { burst, perSecond } = this.#limit;
-    const left = this.#limiter.left(String(keyId));
+  tell(key: KeySession['key'], reply: FastifyReply): void {
+    const limit = this.#ofKey(key);
+    const { burst, perSecond } = limit;
+    const left = this.#limiter.left(String(key.id), limit);
     reply.header(HEADERS.rateLimit, String(burst));
     reply.header(HEADERS.rateRemaining, String(Math.floor(left)));
     reply.header(HEADERS.rateReset, String(Math.ceil((burst - left) / perSecond)));

@@ -13,7 +13,7 @@ import { type TestApp, startTestApp } from './testing/test-app.ts';
 const REACH: Readonly<Record<KeyAccess, string>> = {
   read: `
     accountGroup alerts balance basicInfo calendar categories check eventAlerts events executionHeads executionReport
-    facts forexChange forexDetail kline miniKline myDeal order proof statement statementMonths tradeList trending
+    facts forexChange forexDetail kline miniKline myDeal order proof statement statementMonths thisKey tradeList trending
     upcoming
   `,
   close: `
@@ -30,7 +30,7 @@ const REACH: Readonly<Record<KeyAccess, string>> = {
     drawMethods drawState drawSymbols drawings draws endTour erasure forgetPassword hookLog hooks invited
     largestSlippage login logout newRecoveryCodes newsCategories newsInfo newsList notificationSettings
     notifications passkeyLogin passkeyLoginOptions passkeyRegister passkeyRegisterOptions passkeyRemove passkeys
-    pauseApiKey pauseHook pushSubscribe pushTest pushUnsubscribe ranking rankingMember readContent
+    apiKeyLog pauseWebhook testWebhook pauseApiKey pauseHook pushSubscribe pushTest pushUnsubscribe ranking rankingMember readContent
     readNotifications register removeMethod resetDemo revokeOthers revokeSession saveNotificationSettings
     saveRankingMember saveWatchlist sendEmail sendFeedback sendSms sessions setDrawings setStudies setWatchlist
     setting studies submitVerification twoFactor twoFactorConfirm twoFactorOff twoFactorStart unreadNotifications

@@ -20,7 +20,7 @@ import type { z } from 'zod';
 import { Refused, TooManyRequests } from '../errors/index.ts';
 import { type Answer, type FileAnswer, refusal, send, sendFile } from './answer.ts';
 import type { SecurityLog } from '../security-log/index.ts';
-import type { ActiveSession } from '../access/index.ts';
+import type { KeySession } from '../access/index.ts';
 import type { KeyEntrance } from './key-entrance.ts';
 import type { Limits } from './limits.ts';
 import { type Attributes, spanned, tracing } from '../tracing/index.ts';
@@ -87,7 +87,7 @@ export interface Caller {
   /** As sent, unchecked. */
   readonly tokens: { readonly session: string | undefined; readonly chat: string | undefined };
   /** Of an API key that reaches the call; then the tokens do not count. */
-  readonly keySession: ActiveSession | undefined;
+  readonly keySession: KeySession | undefined;
   readonly log: FastifyBaseLogger;
 }
 
@@ -98,6 +98,8 @@ export interface OpenContext<Input> extends Caller {
 const DENIALS: ReadonlyMap<number, string> = new Map(
   (['not_found', 'forbidden'] as const).map((key) => [ERROR_CODES[key], key]),
 );
+
+const DELIVERED = { code: SUCCESS_CODE };
 
 export type Awaitable<T> = T | Promise<T>;
 
@@ -145,6 +147,7 @@ export class Routes {
       const refuse = (error: unknown): void => {
         const answered = this.#refusalOf(error, request);
         this.#noteDenied(request, answered);
+        request.noteAnswer?.(answered);
         this.#options.observe({ path }, answered.code, 0);
         discardBody(request.raw, reply);
         void send(reply, answered);
@@ -179,6 +182,7 @@ export class Routes {
           : await spanned(`${request.method} ${path}`, 'server', guarded, { isRoot: true, attributesOf });
       this.#noteDenied(request, answered);
       const durationMs = performance.now() - startedMs;
+      request.noteAnswer?.('type' in answered ? DELIVERED : answered);
       if ('type' in answered) {
         this.#options.observe(route, SUCCESS_CODE, durationMs);
         return sendFile(reply, answered);

@@ -66,6 +66,7 @@ export async function createHttpServer({
   app.decorate('language', language);
   app.decorateRequest('identified');
   app.decorateRequest('keySession');
+  app.decorateRequest('noteAnswer');
   app.decorateRequest('address', {
     getter() {
       return addresses.of(this.raw);

@@ -76,6 +76,8 @@ const OPERATOR_CHANGES: Readonly<Record<string, readonly string[]>> = {
     'credit_score',
     'limits',
     'api_key_pause',
+    'hook_pause',
+    'webhook_pause',
     'end_sessions',
     'suspend',
     'resume',

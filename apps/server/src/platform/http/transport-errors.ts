@@ -50,6 +50,7 @@ export function sendTransportError(
 ): FastifyReply {
   const key = TRANSPORT_STATUS[status];
   const answer = refusal(new Refused(key, { reason }), localeOf(request));
+  request.noteAnswer?.(answer);
   return send(reply, { ...answer, status });
 }
 

@@ -41,6 +41,15 @@ const ACCESS: readonly CustomerTable[] = [
     erasure: AT_ONCE,
   },
   {
+    table: 'api_key_calls',
+    owner: 'key_id IN (SELECT id FROM api_keys WHERE user_id = $1::bigint)',
+    key: 'id',
+    exported: 'calls',
+    withheld: '',
+    plain: 'id key_id count',
+    erasure: AT_ONCE,
+  },
+  {
     table: 'api_keys',
     owner: USER,
     exported: 'name scopes networks expires_at_ms created_at_ms used_at_ms used_address',
@@ -62,7 +71,7 @@ const ACCESS: readonly CustomerTable[] = [
     owner: USER,
     exported: 'name max_micro_lots instrument_ids orders_per_minute dry_run created_at_ms used_at_ms',
     withheld: 'id secret_hash',
-    plain: 'user_id paused ordered_at_ms',
+    plain: 'user_id paused held ordered_at_ms',
     erasure: AT_ONCE,
   },
   {
@@ -71,7 +80,7 @@ const ACCESS: readonly CustomerTable[] = [
     exported: 'url_sealed events created_at_ms sent_at_ms',
     opened: { url_sealed: WEBHOOK_URL },
     withheld: 'secret_sealed',
-    plain: 'id user_id n failures failing_since_ms failure next_try_ms',
+    plain: 'id user_id n failures failing_since_ms failure next_try_ms paused held',
     erasure: AT_ONCE,
   },
   {

@@ -70,7 +70,7 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
   account_groups: {
     why: MARKET,
     plain:
-      'id name kind cap_majors cap_minors cap_gold cap_indices cap_commodities cap_equities cap_crypto commission_micro_usd swap_free margin_call_percent stop_out_percent max_open_orders max_position_lots_micro verify_deposit verify_trade verify_withdraw version changed_at_ms change_request_id',
+      'id name kind cap_majors cap_minors cap_gold cap_indices cap_commodities cap_equities cap_crypto commission_micro_usd swap_free margin_call_percent stop_out_percent max_open_orders max_position_lots_micro key_changes key_reads verify_deposit verify_trade verify_withdraw version changed_at_ms change_request_id',
   },
   installation: { why: WORKS, plain: 'single retail_preset max_net_exposure_micro_usd begun_at_ms' },
   markups: {

@@ -23,7 +23,8 @@ const STEP_UPS: Readonly<Record<string, string>> = {
   'verifications/approve': 'approval',
   'verifications/refuse': 'none',
   // takes something from a customer that can be given back; no money moves
-  'users/api_key_pause users/end_sessions users/suspend users/resume users/take_ranking_name': 'none',
+  'users/api_key_pause users/hook_pause users/webhook_pause users/end_sessions users/suspend users/resume users/take_ranking_name':
+    'none',
   'users/credit_score feedback/handle': 'none',
   'users/export': 'own',
   'erasures/approve': 'approval',

@@ -16,6 +16,9 @@ export interface StoredGroup extends Group {
 const groupRow = z.object({
   name: z.string(),
   kind: z.enum(GROUP_KINDS),
+  // absent in versions from before migration 150
+  key_changes: z.int().positive().nullish(),
+  key_reads: z.int().positive().nullish(),
   verify_deposit: z.boolean(),
   verify_trade: z.boolean(),
   verify_withdraw: z.boolean(),
@@ -24,8 +27,16 @@ const numbered = z.object({ version: z.int().positive(), changed_at_ms: z.int().
 
 /** A group from its row, or from the terms of a version. Throws on invalid data. */
 export function groupFromTerms(row: unknown): Group {
-  const { name, kind, verify_deposit: deposit, verify_trade: trade, verify_withdraw: withdraw } = groupRow.parse(row);
-  return { name, kind, terms: groupFromRow(row), verify: { deposit, trade, withdraw } };
+  const {
+    name,
+    kind,
+    verify_deposit: deposit,
+    verify_trade: trade,
+    verify_withdraw: withdraw,
+    ...own
+  } = groupRow.parse(row);
+  const keyRates = { changes: own.key_changes ?? undefined, reads: own.key_reads ?? undefined };
+  return { name, kind, terms: groupFromRow(row), keyRates, verify: { deposit, trade, withdraw } };
 }
 
 function storedFrom(row: unknown): StoredGroup {
@@ -52,7 +63,7 @@ export async function groupNamed(db: Queryable, name: string): Promise<GroupId |
   return rows[0]?.id;
 }
 
-/** Parameters: id, name, caps by class, commission and the further terms, time, change request. */
+/** Parameters: id, name, caps by class, commission and the further terms, time, change request, limits of keys. */
 const TERMS = [
   'number',
   'text',
@@ -74,6 +85,8 @@ const TERMS = [
   'boolean',
   'number',
   'number',
+  'number?',
+  'number?',
 ] as const;
 
 /** Further parameter: kind. */
@@ -82,10 +95,10 @@ export const INSERT_GROUP = new BatchStatement({
   text: `
   INSERT INTO account_groups (id, name, cap_majors, cap_minors, cap_gold, cap_indices, cap_commodities, cap_equities,
     cap_crypto, commission_micro_usd, swap_free, margin_call_percent, stop_out_percent, max_open_orders, max_position_lots_micro,
-    verify_deposit, verify_trade, verify_withdraw, changed_at_ms, change_request_id, kind)
+    verify_deposit, verify_trade, verify_withdraw, changed_at_ms, change_request_id, key_changes, key_reads, kind)
   VALUES ($1::integer, $2::text, $3::integer, $4::integer, $5::integer, $6::integer, $7::integer, $8::integer, $9::integer,
     $10::bigint, $11::boolean, $12::integer, $13::integer, $14::integer, $15::bigint, $16::boolean, $17::boolean, $18::boolean,
-    $19::bigint, $20::bigint, $21::text)`,
+    $19::bigint, $20::bigint, $21::integer, $22::integer, $23::text)`,
   parameters: [...TERMS, 'text'],
   rows: 1,
 });
@@ -99,8 +112,8 @@ export const UPDATE_GROUP = new BatchStatement({
     commission_micro_usd = $10::bigint, swap_free = $11::boolean, margin_call_percent = $12::integer,
     stop_out_percent = $13::integer, max_open_orders = $14::integer, max_position_lots_micro = $15::bigint,
     verify_deposit = $16::boolean, verify_trade = $17::boolean, verify_withdraw = $18::boolean, changed_at_ms = $19::bigint,
-    change_request_id = $20::bigint, version = version + 1
-  WHERE id = $1::integer AND version = $21::integer`,
+    change_request_id = $20::bigint, key_changes = $21::integer, key_reads = $22::integer, version = version + 1
+  WHERE id = $1::integer AND version = $23::integer`,
   parameters: [...TERMS, 'number'],
   rows: 1,
 });
@@ -114,7 +127,10 @@ interface Writing {
 }
 
 /** Writes the row of a group, together with the command that defines it. */
-export function groupWrite({ name, kind, terms, verify }: Group, { nowMs, change, replaces }: Writing): BatchWrite {
+export function groupWrite(
+  { name, kind, terms, keyRates, verify }: Group,
+  { nowMs, change, replaces }: Writing,
+): BatchWrite {
   const { caps } = terms;
   const values = [
     terms.id,
@@ -137,6 +153,8 @@ export function groupWrite({ name, kind, terms, verify }: Group, { nowMs, change
     verify.withdraw,
     nowMs,
     change,
+    keyRates.changes ?? null,
+    keyRates.reads ?? null,
   ] as const;
   return replaces === undefined ? INSERT_GROUP.write(...values, kind) : UPDATE_GROUP.write(...values, replaces);
 }

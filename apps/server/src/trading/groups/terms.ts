@@ -18,6 +18,8 @@ export interface Group {
   readonly name: string;
   readonly kind: GroupKind;
   readonly terms: GroupTerms;
+  /** Calls of each API key per second; undefined = as in the settings. */
+  readonly keyRates: { readonly changes?: number | undefined; readonly reads?: number | undefined };
   readonly verify: Readonly<Record<VerifiedAction, boolean>>;
 }
 
@@ -27,9 +29,10 @@ export type { GroupFields };
 export type ChangedFields = Readonly<Partial<Record<GroupField, string | number>>>;
 
 const optionalText = (value: number | undefined): string => String(value ?? '');
+const optionalNumber = (text: string): number | undefined => (text === '' ? undefined : Number(text));
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
-export function fieldsOf({ name, kind, terms, verify }: Group): GroupFields {
+export function fieldsOf({ name, kind, terms, keyRates, verify }: Group): GroupFields {
   const { caps } = terms;
   return {
     name,
@@ -47,6 +50,8 @@ export function fieldsOf({ name, kind, terms, verify }: Group): GroupFields {
     stop_out: optionalText(terms.stopOutPercent),
     max_open_orders: terms.maxOpenOrders,
     max_position_lots: terms.maxPositionLots === 0 ? '' : decimalText(terms.maxPositionLots, MICRO_DECIMALS),
+    key_changes: optionalText(keyRates.changes),
+    key_reads: optionalText(keyRates.reads),
     verify_deposit: flag(verify.deposit),
     verify_trade: flag(verify.trade),
     verify_withdraw: flag(verify.withdraw),
@@ -68,6 +73,7 @@ export function groupOf(id: GroupId, fields: GroupFields): Group {
       maxOpenOrders: fields.max_open_orders,
       maxPositionLots: fields.max_position_lots === '' ? 0 : amountOf(fields, 'max_position_lots'),
     },
+    keyRates: { changes: optionalNumber(fields.key_changes), reads: optionalNumber(fields.key_reads) },
     verify: {
       deposit: fields.verify_deposit === 1,
       trade: fields.verify_trade === 1,

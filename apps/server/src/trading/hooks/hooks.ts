@@ -3,7 +3,7 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { HOOK_LIMITS, type HookRefusal } from '@tradewind/contract';
 import { type Notices, namedNotice } from '../../people/identity/index.ts';
 import type { RequestOrigin, UserRow } from '../../platform/access/index.ts';
-import { type Database, inTransaction, onlyRow } from '../../platform/db/index.ts';
+import { type Database, type Queryable, inTransaction, onlyRow } from '../../platform/db/index.ts';
 import { Refused, TooManyRequests } from '../../platform/errors/index.ts';
 
 const ID_BYTES = 16;
@@ -23,6 +23,8 @@ export interface HookBounds {
 export interface StoredHook extends HookBounds {
   readonly id: string;
   readonly isPaused: boolean;
+  /** Paused by operators. */
+  readonly isHeld: boolean;
   readonly createdAtMs: number;
   readonly usedAtMs: number | null;
 }
@@ -55,7 +57,7 @@ export interface LoggedCall {
 }
 
 const COLUMNS = `h.id, h.name, h.max_micro_lots AS "maxLots", h.instrument_ids AS instruments,
-  h.orders_per_minute AS "ordersPerMinute", h.dry_run AS "isDryRun", h.paused AS "isPaused",
+  h.orders_per_minute AS "ordersPerMinute", h.dry_run AS "isDryRun", h.paused AS "isPaused", h.held AS "isHeld",
   h.created_at_ms AS "createdAtMs", h.used_at_ms AS "usedAtMs"`;
 
 const NOTE = `
@@ -150,6 +152,15 @@ export class Hooks {
     const { rowCount } = await this.#database.query(
       'UPDATE hooks SET paused = $3::boolean WHERE id = $1::text AND user_id = $2::bigint',
       [id, userId, paused],
+    );
+    return rowCount === 1;
+  }
+
+  /** Pauses a hook for operators, in the transaction of `client`. False when there is nothing to change. */
+  async hold(client: Queryable, userId: number, id: string, held: boolean): Promise<boolean> {
+    const { rowCount } = await client.query(
+      'UPDATE hooks SET held = $3::boolean WHERE id = $1::text AND user_id = $2::bigint AND held <> $3::boolean',
+      [id, userId, held],
     );
     return rowCount === 1;
   }

@@ -15,7 +15,8 @@ export const presentHook = (market: Market, hook: StoredHook): HookRow => ({
   instruments: hook.instruments.flatMap((id) => market.byId(id)?.spec.code ?? []),
   orders_per_minute: hook.ordersPerMinute,
   dry_run: hook.isDryRun ? 1 : 0,
-  paused: hook.isPaused ? 1 : 0,
+  paused: hook.isPaused || hook.isHeld ? 1 : 0,
+  held: hook.isHeld ? 1 : 0,
   created_at: hook.createdAtMs,
   used_at: hook.usedAtMs,
 });

@@ -78,7 +78,7 @@ export class Signals {
     call.input = withoutSecret(input);
     const waitMs = this.#services.rateLimits ? this.#calls.take(String(hook.userId)) : 0;
     if (waitMs > 0) throw new TooManyRequests(waitMs);
-    if (hook.isPaused) throw refusedByHook('hook_paused');
+    if (hook.isPaused || hook.isHeld) throw refusedByHook('hook_paused');
     const { isRepeated, data } = await this.#actions.perform(hook, input, locale);
     return { action: input.action, dry_run: hook.isDryRun ? 1 : 0, repeated: isRepeated ? 1 : 0, data };
   }

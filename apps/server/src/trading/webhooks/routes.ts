@@ -10,13 +10,17 @@ import type { StoredWebhook, Webhooks } from './webhooks.ts';
 
 interface WebhookServices {
   readonly webhooks: Webhooks;
-  readonly webhookSender: Pick<WebhookSender, 'allows'>;
+  readonly webhookSender: Pick<WebhookSender, 'allows' | 'post'>;
   readonly host: EngineHost;
   readonly limits: AbuseLimits;
+  readonly now: () => number;
 }
 
-export function serveWebhooks(calls: CallLayer, { webhooks, webhookSender, host, limits }: WebhookServices): void {
-  calls.member(signalCalls.webhooks, async ({ session }) => (await webhooks.list(session.user.id)).map(presented));
+export function serveWebhooks(calls: CallLayer, services: WebhookServices): void {
+  const { webhooks, webhookSender, host, limits } = services;
+  serveTest(calls, services);
+
+  calls.member(signalCalls.webhooks, async ({ session }) => (await webhooks.list(session.user.id)).map(presentWebhook));
 
   calls.member(
     signalCalls.createWebhook,
@@ -32,16 +36,43 @@ export function serveWebhooks(calls: CallLayer, { webhooks, webhookSender, host,
     { repeated: ({ id }) => ({ id }) },
   );
 
+  calls.member(signalCalls.pauseWebhook, async ({ session, input }) => {
+    if (!(await webhooks.pause(session.user.id, input.id, input.paused === 1))) throw new Refused('not_found');
+    return {};
+  });
+
   calls.member(signalCalls.deleteWebhook, async ({ session, input }) => {
     if (!(await webhooks.delete(session.user.id, input.id))) throw new Refused('not_found');
     return {};
   });
 }
 
-const presented = (webhook: StoredWebhook): WebhookRow => ({
+/** A message that is no event: receivers tell it by `test`, and it has no number. */
+function serveTest(calls: CallLayer, { webhooks, webhookSender, limits, now }: WebhookServices): void {
+  calls.member(signalCalls.testWebhook, async ({ session, input }) => {
+    await limits.take('webhook_test_user', String(session.user.id));
+    const target = await webhooks.target(session.user.id, input.id);
+    if (target === undefined) throw new Refused('not_found');
+    if (target.isHeld) throw new Refused('forbidden', { reason: 'webhook_held' });
+    const startedMs = performance.now();
+    const failure = await webhookSender.post(target, JSON.stringify({ test: true, time: now() }), NEVER);
+    return {
+      accepted: failure === undefined ? (1 as const) : (0 as const),
+      failure: failure ?? '',
+      duration_ms: Math.round(performance.now() - startedMs),
+    };
+  });
+}
+
+/** A test takes at most as long as the sender waits. */
+const NEVER = new AbortController().signal;
+
+export const presentWebhook = (webhook: StoredWebhook): WebhookRow => ({
   id: webhook.id,
   url: webhook.url,
   events: [...webhook.events],
+  paused: webhook.isPaused || webhook.isHeld ? 1 : 0,
+  held: webhook.isHeld ? 1 : 0,
   created_at: webhook.createdAtMs,
   n: webhook.n,
   last: webhook.last,

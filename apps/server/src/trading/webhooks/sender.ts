@@ -5,7 +5,7 @@ import { request as plainRequest, type RequestOptions } from 'node:http';
 import { request } from 'node:https';
 import { WEBHOOK_HEADERS } from '@tradewind/contract';
 import { PrivateAddress, isPublicHttps, publicLookup } from '../../platform/addresses/index.ts';
-import type { DueWebhook } from './webhooks.ts';
+import type { WebhookTarget } from './webhooks.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -37,7 +37,7 @@ export class WebhookSender {
    * Undefined = it was accepted (2xx). Otherwise the status, or a word, for its owner. Redirects are not followed: they would lead
    * around the check of the address.
    */
-  async post(webhook: DueWebhook, body: string, stop: AbortSignal): Promise<string | undefined> {
+  async post(webhook: WebhookTarget, body: string, stop: AbortSignal): Promise<string | undefined> {
     if (!this.allows(webhook.url)) return 'address';
     try {
       const status = await this.#statusOf(webhook, body, stop);
@@ -47,7 +47,7 @@ export class WebhookSender {
     }
   }
 
-  async #statusOf({ id, url: text, secret }: DueWebhook, body: string, stop: AbortSignal): Promise<number> {
+  async #statusOf({ id, url: text, secret }: WebhookTarget, body: string, stop: AbortSignal): Promise<number> {
     const { real, toAnyHost } = this.#options;
     const url = new URL(text);
     const options: RequestOptions = {

@@ -1,4 +1,6 @@
 /** Webhooks: the events of an account are sent to an address of its owner, in order, until they are accepted (contract §15). */
+import dns from 'node:dns';
+import { syncBuiltinESMExports } from 'node:module';
 import { WEBHOOK_LIMITS, type WebhookRow, eventCalls, forexCalls, signalCalls } from '@tradewind/contract';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { PRICES, type TestApp, type TestUser, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
@@ -165,6 +167,58 @@ it.each([
   ['not an address', false],
 ])('without a test, %s may be an address: %s', (url, expected) => {
   expect(new WebhookSender({ real: Date.now, toAnyHost: false }).allows(url)).toBe(expected);
+});
+
+it('a name that resolves to an address of a private network is not sent to', async () => {
+  const { lookup } = dns;
+  // the name server of an attacker
+  dns.lookup = Object.assign(
+    (_name: string, options: object, done: (error: Error | null, addresses: unknown) => void) =>
+      lookup('localhost', options, done as never),
+    { __promisify__: lookup.__promisify__ },
+  ) as typeof lookup;
+  syncBuiltinESMExports();
+  try {
+    const sender = new WebhookSender({ real: Date.now, toAnyHost: false });
+    const target = { id: 1, url: 'https://hooks.example.com/in', secret: 'secret' };
+    expect(sender.allows(target.url)).toBe(true);
+    expect(await sender.post(target, '{}', new AbortController().signal)).toBe('address');
+  } finally {
+    dns.lookup = lookup;
+    syncBuiltinESMExports();
+  }
+});
+
+it('a paused webhook gets nothing until the pause ends, and then what it missed in order', async () => {
+  const { id } = await create(['closed']);
+  const stranger = await app.newUser();
+  const pause = (paused: number, by = user) => app.ask(signalCalls.pauseWebhook, { id, paused }, by);
+  expect(refusalOf(await pause(1, stranger))).toBe('not_found');
+  await pause(1);
+  expect(await row()).toMatchObject({ paused: 1, held: 0 });
+  await trade();
+  // a webhook of the same account that is not paused is sent to meanwhile
+  const other = await create(['opened']);
+  await trade();
+  await vi.waitFor(() => expect(tried()).toHaveLength(1), WAIT);
+  expect(tried()[0]?.headers['tradewind-webhook']).toBe(String(other.id));
+  await pause(0);
+  await vi.waitFor(() => expect(tried()).toHaveLength(3), WAIT);
+  expect(receiver.events(path).map(({ event }) => event)).toEqual(['opened', 'closed', 'closed']);
+});
+
+it('a test message is signed, has no number, and says how the receiver answered', async () => {
+  const { id, secret } = await create();
+  const test = () => app.ask(signalCalls.testWebhook, { id }, user);
+  expect((await test()).data).toMatchObject({ accepted: 1, failure: '' });
+  const [message] = tried();
+  if (message === undefined) throw new Error('nothing was sent');
+  expect(JSON.parse(message.body)).toEqual({ test: true, time: app.clock.now() });
+  expect(Math.abs(signedAt(message, secret) - app.clock.real() / 1000)).toBeLessThan(60);
+  receiver.status = 401;
+  expect((await test()).data).toMatchObject({ accepted: 0, failure: '401' });
+  expect(await row()).toMatchObject({ failing_since: null, failure: '', sent_at: null });
+  expect(refusalOf(await app.ask(signalCalls.testWebhook, { id }, await app.newUser()))).toBe('not_found');
 });
 
 // the last test: users of the new server would have the devices of the first ones

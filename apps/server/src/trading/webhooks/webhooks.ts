@@ -4,7 +4,7 @@ import { type AccountEvent, WEBHOOK_LIMITS } from '@tradewind/contract';
 import { type Notices, namedNotice } from '../../people/identity/index.ts';
 import type { RequestOrigin, UserRow } from '../../platform/access/index.ts';
 import { DAY_MS } from '../../platform/clock/index.ts';
-import { type Database, inTransaction, onlyRow } from '../../platform/db/index.ts';
+import { type Database, type Queryable, inTransaction, onlyRow } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import type { SealedTable, Vault } from '../../platform/secrets/index.ts';
 
@@ -26,6 +26,9 @@ export interface StoredWebhook {
   readonly url: string;
   /** Empty = all. */
   readonly events: readonly EventName[];
+  readonly isPaused: boolean;
+  /** Paused by operators. */
+  readonly isHeld: boolean;
   readonly createdAtMs: number;
   /** Number of the last event that was accepted, left out or given up. */
   readonly n: number;
@@ -37,11 +40,14 @@ export interface StoredWebhook {
   readonly nextTryMs: number;
 }
 
+export interface WebhookTarget extends Pick<StoredWebhook, 'id' | 'url'> {
+  readonly secret: string;
+}
+
 /** A webhook with events to send. */
-export interface DueWebhook extends Pick<StoredWebhook, 'id' | 'url' | 'events' | 'n' | 'last'> {
+export interface DueWebhook extends WebhookTarget, Pick<StoredWebhook, 'events' | 'n' | 'last'> {
   readonly userId: number;
   readonly lang: string;
-  readonly secret: string;
   /** Tries of the next event so far. */
   readonly failures: number;
 }
@@ -55,11 +61,12 @@ const DUE = `
   SELECT w.id, w.user_id AS "userId", u.lang, w.url_sealed AS "urlSealed", w.secret_sealed AS "secretSealed", w.events, w.n,
          a.event_count AS last, w.failures
     FROM webhooks w JOIN accounts a ON a.id = w.user_id JOIN users u ON u.id = w.user_id
-   WHERE w.n < a.event_count AND w.next_try_ms <= $1::bigint AND NOT w.id = ANY($2::bigint[])
+   WHERE NOT w.paused AND NOT w.held AND w.n < a.event_count AND w.next_try_ms <= $1::bigint AND NOT w.id = ANY($2::bigint[])
    ORDER BY w.next_try_ms, w.id LIMIT $3::integer`;
 
 const LIST = `
-  SELECT w.id, w.url_sealed AS "urlSealed", w.secret_sealed AS "secretSealed", w.events, w.created_at_ms AS "createdAtMs", w.n,
+  SELECT w.id, w.url_sealed AS "urlSealed", w.secret_sealed AS "secretSealed", w.events, w.paused AS "isPaused", w.held AS "isHeld",
+         w.created_at_ms AS "createdAtMs", w.n,
          a.event_count AS last, w.sent_at_ms AS "sentAtMs", w.failing_since_ms AS "failingSinceMs", w.failure,
          w.next_try_ms AS "nextTryMs"
     FROM webhooks w JOIN accounts a ON a.id = w.user_id
@@ -131,6 +138,38 @@ export class Webhooks {
     return rowCount === 1;
   }
 
+  /** Its next event is tried at once when a pause ends. False when the user has no such webhook. */
+  async pause(userId: number, id: number, paused: boolean): Promise<boolean> {
+    const { rowCount } = await this.#database.query(
+      'UPDATE webhooks SET paused = $3::boolean, next_try_ms = 0 WHERE id = $1::bigint AND user_id = $2::bigint',
+      [id, userId, paused],
+    );
+    return rowCount === 1;
+  }
+
+  /** Pauses a webhook for operators, in the transaction of `client`. False when there is nothing to change. */
+  async hold(client: Queryable, userId: number, id: number, held: boolean): Promise<boolean> {
+    const { rowCount } = await client.query(
+      `UPDATE webhooks SET held = $3::boolean, next_try_ms = 0
+        WHERE id = $1::bigint AND user_id = $2::bigint AND held <> $3::boolean`,
+      [id, userId, held],
+    );
+    return rowCount === 1;
+  }
+
+  /** Where a message of a webhook goes, and what signs it. Undefined when the user has no such webhook, or it cannot be read. */
+  async target(userId: number, id: number): Promise<(WebhookTarget & Pick<StoredWebhook, 'isHeld'>) | undefined> {
+    const { rows } = await this.#database.query<Sealed<WebhookTarget & Pick<StoredWebhook, 'isHeld'>>>(
+      `SELECT id, url_sealed AS "urlSealed", secret_sealed AS "secretSealed", held AS "isHeld" FROM webhooks
+        WHERE id = $1::bigint AND user_id = $2::bigint`,
+      [id, userId],
+    );
+    const [row] = rows;
+    if (row === undefined) return undefined;
+    const [url, secret] = [this.#opened(WEBHOOK_URL, row.urlSealed), this.#opened(SECRET_PURPOSE, row.secretSealed)];
+    return url === undefined || secret === undefined ? undefined : { id, url, secret, isHeld: row.isHeld };
+  }
+
   /** Webhooks whose next event may be sent now, except some. */
   async due(except: readonly number[], limit: number): Promise<readonly DueWebhook[]> {
     const { rows } = await this.#database.query<Sealed<DueWebhook>>(DUE, [this.#now(), except, limit]);
@@ -143,14 +182,14 @@ export class Webhooks {
     return due;
   }
 
-  /** Each of these is false when the webhook was deleted, or another process has sent the event after `n`. */
+  /** Each of these is false when the webhook was deleted or paused, or another process has sent the event after `n`. */
   async accepted(id: number, n: number, upTo: number): Promise<boolean> {
-    const { rowCount } = await this.#database.query(
+    const { rows } = await this.#database.query<{ isPaused: boolean }>(
       `UPDATE webhooks SET n = $3::bigint, sent_at_ms = $4::bigint, failures = 0, failing_since_ms = NULL, failure = '', next_try_ms = 0
-        WHERE id = $1::bigint AND n = $2::bigint`,
+        WHERE id = $1::bigint AND n = $2::bigint RETURNING paused OR held AS "isPaused"`,
       [id, n, upTo, this.#now()],
     );
-    return rowCount === 1;
+    return rows[0]?.isPaused === false;
   }
 
   async passedOver(id: number, n: number, upTo: number): Promise<boolean> {

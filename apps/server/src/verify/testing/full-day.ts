@@ -87,7 +87,10 @@ async function fundCustomer({ pool }: TestDatabase, day: Day): Promise<void> {
   const change = onlyRow({ rows }).id;
   const verify = { deposit: false, trade: false, withdraw: false };
   await day.host.execute({ type: 'define_group', terms: RETAIL }, undefined, [
-    groupWrite({ name: 'retail', kind: 'retail', terms: RETAIL, verify }, { nowMs: 5, change, replaces: 1 }),
+    groupWrite(
+      { name: 'retail', kind: 'retail', terms: RETAIL, keyRates: {}, verify },
+      { nowMs: 5, change, replaces: 1 },
+    ),
   ]);
   await day.do(buy(CUSTOMER, { lots: 1_000_000 }));
 }

@@ -1,0 +1,117 @@
+/** What a program and its owner learn about the calls of an API key: its log, its rights and its limits. */
+import { KEY_LIMITS, accountCalls, forexCalls, keyCalls } from '@tradewind/contract';
+import { operatorBaseCalls, operatorGroupCalls } from '@tradewind/contract/operator';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Answered, type TestApp, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
+import { newOperator } from '../../staff/operators/testing/operators.ts';
+import { newKey } from './testing/keys.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({
+    settings: { LIMIT_KEY_CHANGES: '0.001/400', LIMIT_KEY_READS: '0.001/900', RATE_LIMITS: 'on' },
+  });
+});
+afterAll(() => app.stop());
+
+const owner = async (scopes: readonly string[] = ['trade']) => {
+  const user = await app.newUser();
+  return { ...user, ...(await newKey(app, user.token, { name: 'bot', scopes: [...scopes] })) };
+};
+const log = (id: number, token: string) => app.take(keyCalls.apiKeyLog, { id }, { token });
+const balance = (apiKey: string) => app.ask(accountCalls.balance, {}, { apiKey });
+
+describe('the log of an API key', () => {
+  it('has each call with its answer, newest first, and neither bodies nor query strings nor the key', async () => {
+    const { id, key, token } = await owner(['read']);
+    await balance(key);
+    await app.ask(forexCalls.myDeal, { status: 1, client_id: 'very-private' }, { apiKey: key });
+    await app.ask(forexCalls.close, { id: 4711 }, { apiKey: key });
+    await app.ask(accountCalls.userInfo, {}, { apiKey: key });
+    await app.request({
+      method: 'POST',
+      url: forexCalls.check.path,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      payload: '{ very-private',
+    });
+    const calls = await log(id, token);
+    expect(calls.map(({ call, code, key: refusal, reason }) => [call, code, refusal, reason])).toEqual([
+      ['POST /v1/api/forex/check', 1001, 'invalid_input', expect.any(String)],
+      ['GET /api/user/info', 1004, 'forbidden', 'api_key'],
+      ['POST /v1/api/forex/close', 1004, 'forbidden', 'api_key_scope'],
+      ['GET /v1/api/forex/my_deal', 1, '', ''],
+      ['GET /v1/api/main/wallet/getBalance', 1, '', ''],
+    ]);
+    for (const call of calls) expect(call).toMatchObject({ time: app.clock.now(), address: '127.0.0.1' });
+    const { rows } = await app.app.database.pool.query('SELECT calls::text FROM api_key_calls');
+    expect(JSON.stringify(rows)).not.toMatch(new RegExp(`very-private|${key.slice(-43)}`, 'u'));
+  });
+
+  it('keeps the last 200 calls, however they were written', async () => {
+    const { id, key, token } = await owner();
+    for (let round = 0; round < 3; round += 1) {
+      for (let count = 0; count < 90; count += 1) await balance(key);
+      expect(await log(id, token)).toHaveLength(Math.min(KEY_LIMITS.log, (round + 1) * 90));
+    }
+    await Promise.all(Array.from({ length: 250 }, () => balance(key)));
+    app.clock.advance(1000);
+    await app.ask(forexCalls.close, { id: 1 }, { apiKey: key });
+    const calls = await log(id, token);
+    expect(calls).toHaveLength(KEY_LIMITS.log);
+    expect(calls[0]?.call).toBe('POST /v1/api/forex/close');
+    const { rows } = await app.app.database.pool.query<{ kept: number }>(
+      'SELECT sum(count) AS kept FROM api_key_calls WHERE key_id = $1',
+      [id],
+    );
+    expect(rows[0]?.kept).toBeLessThan(2 * KEY_LIMITS.log);
+  });
+
+  it('is only for its owner, and goes with the key', async () => {
+    const { id, key, token } = await owner();
+    await balance(key);
+    const stranger = await app.newUser();
+    expect(refusalOf(await app.ask(keyCalls.apiKeyLog, { id }, { token: stranger.token }))).toBe('not_found');
+    await app.take(keyCalls.deleteApiKey, { id }, { token });
+    expect(refusalOf(await app.ask(keyCalls.apiKeyLog, { id }, { token }))).toBe('not_found');
+  });
+});
+
+describe('a program', () => {
+  const limitOf = ({ headers }: Answered) => headers['ratelimit-limit'];
+
+  it('can ask what its key may do, and what is left of its limits', async () => {
+    const { id, key, token, user } = await owner(['close']);
+    await balance(key);
+    expect(await app.take(keyCalls.thisKey, {}, { apiKey: key })).toMatchObject({
+      id,
+      name: 'bot',
+      scopes: ['close'],
+      account: user.uid,
+      demo: 1,
+      address: '127.0.0.1',
+      time: app.clock.now(),
+      limits: { changes: { burst: 400, left: 400 }, reads: { burst: 900, left: 898 } },
+    });
+    expect(refusalOf(await app.ask(keyCalls.thisKey, {}, { token }))).toBe('not_found');
+  });
+
+  it('has the limits of the group of its account, once two operators agree', async () => {
+    const { key } = await owner();
+    const [finance, compliance] = [await newOperator(app, 'finance'), await newOperator(app, 'compliance')];
+    const agree = async (rates: object) => {
+      const reason = 'Bots of demo accounts.';
+      const { id } = await finance.call(operatorGroupCalls.proposeGroup, { id: 3, ...rates, reason });
+      expect(limitOf(await balance(key))).toBe('900');
+      await compliance.call(operatorBaseCalls.approveChange, { id });
+    };
+    await agree({ key_reads: 2 });
+    await vi.waitFor(async () => expect(limitOf(await balance(key))).toBe('4'), { timeout: 5000, interval: 20 });
+    const answers = await Promise.all(Array.from({ length: 6 }, () => balance(key)));
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(2);
+    expect(limitOf(await app.ask(forexCalls.close, { id: 1 }, { apiKey: key }))).toBe('400');
+    const wrong = { id: 3, key_changes: 0, reason: 'No change at all.' };
+    expect((await finance.ask(operatorGroupCalls.proposeGroup, wrong)).data).toMatchObject({
+      fields: { key_changes: expect.any(String) },
+    });
+  });
+});
