@@ -4,6 +4,7 @@ import { ScrollText, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
+import { Paused } from './Paused.tsx';
 import { Tag } from './Tag.tsx';
 import { useAct } from './use-act.ts';
 
@@ -31,18 +32,20 @@ export function HookItem({ row, onLog }: { row: HookRow; onLog(): void }) {
             <bdi className="break-words">{row.name}</bdi>
             {row.dry_run === 1 && <Tag>{t('programs.dryRun')}</Tag>}
           </p>
-          {isPaused && <p className="text-1 text-amber">{t('programs.paused')}</p>}
+          <Paused row={row} />
           <Bounds row={row} />
         </div>
-        <Button
-          tone="quiet"
-          className="shrink-0"
-          busy={busy}
-          aria-label={t(isPaused ? 'programs.resumeKey' : 'programs.pauseKey', { name: row.name })}
-          onClick={() => void pause()}
-        >
-          {t(isPaused ? 'programs.resume' : 'programs.pause')}
-        </Button>
+        {row.held === 0 && (
+          <Button
+            tone="quiet"
+            className="shrink-0"
+            busy={busy}
+            aria-label={t(isPaused ? 'programs.resumeKey' : 'programs.pauseKey', { name: row.name })}
+            onClick={() => void pause()}
+          >
+            {t(isPaused ? 'programs.resume' : 'programs.pause')}
+          </Button>
+        )}
         <IconButton label={t('programs.hookLogOf', { name: row.name })} onClick={onLog}>
           <ScrollText aria-hidden size={20} strokeWidth={1.5} className="text-muted" />
         </IconButton>

@@ -1,6 +1,6 @@
 import { KEY_SCOPES, keyCalls, type ApiKeyRow, type KeyScope } from '@tradewind/contract/light';
 import { Button, Confirm, IconButton, toast, useFormat } from '@tradewind/ui';
-import { Trash2 } from 'lucide-react';
+import { ScrollText, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
@@ -10,8 +10,8 @@ import { useAct } from './use-act.ts';
 /** The widest scope: it includes the others. */
 const scopeOf = ({ scopes }: ApiKeyRow): KeyScope => KEY_SCOPES.findLast((scope) => scopes.includes(scope)) ?? 'read';
 
-/** One API key: what it may do, from where, its last use, and buttons to pause and delete it. */
-export function KeyItem({ row }: { row: ApiKeyRow }) {
+/** One API key: what it may do, from where, its last use, and buttons for its calls, to pause and to delete it. */
+export function KeyItem({ row, onLog }: { row: ApiKeyRow; onLog(): void }) {
   const t = useT();
   const { api } = useClient();
   const { busy, act } = useAct('api-keys');
@@ -50,6 +50,9 @@ export function KeyItem({ row }: { row: ApiKeyRow }) {
             {t(isPaused ? 'programs.resume' : 'programs.pause')}
           </Button>
         )}
+        <IconButton label={t('programs.keyLogOf', { name: row.name })} onClick={onLog}>
+          <ScrollText aria-hidden size={20} strokeWidth={1.5} className="text-muted" />
+        </IconButton>
         <IconButton label={t('programs.delete', { name: row.name })} onClick={() => setDeleting(true)}>
           <Trash2 aria-hidden size={20} strokeWidth={1.5} className="text-muted" />
         </IconButton>

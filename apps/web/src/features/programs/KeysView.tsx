@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useApiKeys } from '../../auth/security-query.ts';
 import { useT } from '../../shared/language.ts';
 import { KeyItem } from './KeyItem.tsx';
+import { KeyLog } from './KeyLog.tsx';
 import { NewKey } from './NewKey.tsx';
 import { Intro, ProgramList } from './ProgramList.tsx';
 import { ShownKey } from './ShownKey.tsx';
@@ -15,13 +16,15 @@ export function KeysView({ user }: { user: User }) {
   const [isCreating, setCreating] = useState(false);
   /** A new key, until its owner has saved it. */
   const [shown, setShown] = useState<string>();
+  /** The key whose log is open. */
+  const [logOf, setLogOf] = useState<number>();
   return (
     <>
       <Intro>{t('programs.intro')}</Intro>
       {shown !== undefined && <ShownKey text={shown} onKept={() => setShown(undefined)} />}
       <ProgramList
         query={query}
-        renderItem={(row) => <KeyItem key={row.id} row={row} />}
+        renderItem={(row) => <KeyItem key={row.id} row={row} onLog={() => setLogOf(row.id)} />}
         icon={<Bot size={40} strokeWidth={1.5} />}
         none={t('programs.none')}
         failed={t('programs.failed')}
@@ -31,6 +34,7 @@ export function KeysView({ user }: { user: User }) {
         testId="key-create"
         onCreate={() => setCreating(true)}
       />
+      <KeyLog id={logOf} onClose={() => setLogOf(undefined)} />
       <NewKey user={user} open={isCreating} onClose={() => setCreating(false)} onCreated={setShown} />
     </>
   );

@@ -1,17 +1,27 @@
 import { signalCalls, type WebhookRow } from '@tradewind/contract/light';
-import { Confirm, IconButton, toast, useFormat } from '@tradewind/ui';
+import { Button, Confirm, IconButton, toast, useFormat } from '@tradewind/ui';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
+import { Paused } from './Paused.tsx';
 import { useAct } from './use-act.ts';
 
-/** One webhook: whether its receiver is up to date, and a button to delete it. */
+/** One webhook: whether its receiver is up to date, and buttons to pause, test and delete it. */
 export function WebhookItem({ row }: { row: WebhookRow }) {
   const t = useT();
   const { api } = useClient();
   const { busy, act } = useAct('webhooks');
   const [deleting, setDeleting] = useState(false);
+  const isPaused = row.paused === 1;
+  const pause = () =>
+    act((options) => api.call(signalCalls.pauseWebhook, { id: row.id, paused: isPaused ? 0 : 1 }, options));
+  const test = () =>
+    act(async (options) => {
+      const { failure } = await api.call(signalCalls.testWebhook, { id: row.id }, options);
+      if (failure === '') toast('success', t('programs.webhookAccepted'));
+      else toast('warning', t('programs.webhookNotAccepted', { reason: failure }));
+    });
   const remove = async () => {
     const done = await act((options) => api.call(signalCalls.deleteWebhook, { id: row.id }, options));
     setDeleting(false);
@@ -23,7 +33,23 @@ export function WebhookItem({ row }: { row: WebhookRow }) {
         <p dir="ltr" className="text-start text-2 font-semibold break-all">
           {row.url}
         </p>
+        <Paused row={row} />
         <State row={row} />
+        {row.held === 0 && (
+          <div className="-ms-3 flex flex-wrap">
+            <Button
+              tone="quiet"
+              busy={busy}
+              aria-label={t(isPaused ? 'programs.resumeKey' : 'programs.pauseKey', { name: row.url })}
+              onClick={() => void pause()}
+            >
+              {t(isPaused ? 'programs.resume' : 'programs.pause')}
+            </Button>
+            <Button tone="quiet" busy={busy} onClick={() => void test()}>
+              {t('programs.testCall')}
+            </Button>
+          </div>
+        )}
       </div>
       <IconButton label={t('programs.delete', { name: row.url })} onClick={() => setDeleting(true)}>
         <Trash2 aria-hidden size={20} strokeWidth={1.5} className="text-muted" />
