@@ -4,6 +4,7 @@ import { startHousekeeping } from '../platform/limits/index.ts';
 import type { SupportContext } from '../support/index.ts';
 import { serveApprovalsToOperators } from './approvals/index.ts';
 import { serveCustomersToOperators } from './customers/operator-routes.ts';
+import { serveProgramsToOperators } from './programs/operator-routes.ts';
 import { ExposureDesk, serveExposureToOperators } from './exposure/index.ts';
 import { LinkedWatch, countAlarms, serveLinkedToOperators } from './linked/index.ts';
 import { serveMessagesToOperators } from './messages/operator-routes.ts';
@@ -47,6 +48,7 @@ export function serveDesk({ operators: calls }: HttpScopes, context: DeskContext
   serveReviewsToOperators(calls, context);
   serveRecordImagesToOperators(calls, context);
   serveCustomersToOperators(calls, context);
+  serveProgramsToOperators(calls, context);
   serveMessagesToOperators(calls, context.database);
   serveExposureToOperators(calls, context);
   serveLinkedToOperators(calls, context);

@@ -17,11 +17,10 @@ import { methodsOf } from './methods-sql.ts';
 import { presentUserDetail, presentUserRow } from './present-user.ts';
 import { AccountLimitChanges, type AccountLimitServices } from './account-limits.ts';
 import { setCreditScore } from './credit-score.ts';
-import { type ProgramServices, serveProgramsToOperators } from './programs.ts';
 import { Suspensions } from './suspension.ts';
 import { userExists, userProfile, usersPage } from './users-sql.ts';
 
-export interface CustomerServices extends AccountLimitServices, ProgramServices {
+export interface CustomerServices extends AccountLimitServices {
   readonly orders: OrderPresenter;
   readonly sessions: Sessions;
   readonly vault: Vault;
@@ -100,7 +99,6 @@ export function serveCustomersToOperators(calls: OperatorLayer, services: Custom
   });
 
   serveBelongings(calls, services);
-  serveProgramsToOperators(calls, services);
 }
 
 /** A customer's orders, sessions and bound methods. */

@@ -46,7 +46,7 @@ const FORGET = `
 
 const shown = (call: KeyCall): KeyCall => ({
   ...call,
-  durationMs: Math.round(call.durationMs * 10) / 10,
+  durationMs: Math.ceil(call.durationMs * 10) / 10,
   address: shownAddress(call.address),
 });
 

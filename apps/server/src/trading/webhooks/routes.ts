@@ -59,7 +59,7 @@ function serveTest(calls: CallLayer, { webhooks, webhookSender, limits, now }: W
     return {
       accepted: failure === undefined ? (1 as const) : (0 as const),
       failure: failure ?? '',
-      duration_ms: Math.round(performance.now() - startedMs),
+      duration_ms: Math.ceil(performance.now() - startedMs),
     };
   });
 }

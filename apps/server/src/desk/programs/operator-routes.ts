@@ -9,9 +9,9 @@ import type { OperatorLayer } from '../../platform/http/index.ts';
 import { appendAudit } from '../../staff/audit/index.ts';
 import { type Hooks, presentHook } from '../../trading/hooks/index.ts';
 import { type Webhooks, presentWebhook } from '../../trading/webhooks/index.ts';
-import { userExists } from './users-sql.ts';
+import { userExists } from '../customers/index.ts';
 
-export interface ProgramServices {
+interface ProgramServices {
   readonly database: Database;
   readonly market: Market;
   readonly apiKeys: ApiKeys;

@@ -1,0 +1,1 @@
+export { userExists } from './users-sql.ts';
