@@ -120,6 +120,15 @@ it('creates a signal, tests it as a dry run, shows its log and deletes it', asyn
   await tap('Create');
   const { secret } = JSON.parse((await screen.findByTestId('key-text')).textContent) as { secret: string };
   expect(secret).toMatch(/^[\w-]{43}$/u);
+  // what is shown only once survives another tab, and one that trades has no test
+  await user.click(screen.getByTestId('tab-webhooks'));
+  await user.click(screen.getByTestId('tab-hooks'));
+  expect(screen.getByTestId('key-text')).toHaveTextContent(secret);
+  const dryRun = within(await screen.findByTestId('hook-row')).getByRole('switch');
+  await user.click(dryRun);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Send a test message' })).toBeNull());
+  await user.click(dryRun);
+  await screen.findByRole('button', { name: 'Send a test message' });
   await tap('Send a test message');
   expect(await screen.findByTestId('test-answer')).toHaveTextContent('"dry_run":1');
   await tap('I have saved it');

@@ -9,18 +9,25 @@ import { NewHook } from './NewHook.tsx';
 import { Intro, ProgramList } from './ProgramList.tsx';
 import { type NewSignal, ShownHook } from './ShownHook.tsx';
 
+interface HooksViewProps {
+  /** A new hook, until its owner has saved its secret. */
+  readonly shown: NewSignal | undefined;
+  onShown(hook?: NewSignal): void;
+}
+
 /** Hooks: addresses at which TradingView and others place orders. */
-export function HooksView() {
+export function HooksView({ shown, onShown }: HooksViewProps) {
   const t = useT();
   const query = useHooks();
   const [isCreating, setCreating] = useState(false);
-  const [shown, setShown] = useState<NewSignal>();
   /** The hook whose log is open. */
   const [logOf, setLogOf] = useState<string>();
+  // as it is now: a test of one that trades would place an order
+  const isDryRun = query.data?.some(({ address, dry_run: dry }) => address === shown?.address && dry === 1) === true;
   return (
     <>
       <Intro>{t('programs.hooksIntro')}</Intro>
-      {shown !== undefined && <ShownHook hook={shown} onKept={() => setShown(undefined)} />}
+      {shown !== undefined && <ShownHook hook={shown} isDryRun={isDryRun} onKept={() => onShown()} />}
       <ProgramList
         query={query}
         renderItem={(row) => <HookItem key={row.id} row={row} onLog={() => setLogOf(row.id)} />}
@@ -33,7 +40,7 @@ export function HooksView() {
         testId="hook-create"
         onCreate={() => setCreating(true)}
       />
-      <NewHook open={isCreating} onClose={() => setCreating(false)} onCreated={setShown} />
+      <NewHook open={isCreating} onClose={() => setCreating(false)} onCreated={onShown} />
       <HookLog id={logOf} onClose={() => setLogOf(undefined)} />
     </>
   );

@@ -9,19 +9,24 @@ import { NewKey } from './NewKey.tsx';
 import { Intro, ProgramList } from './ProgramList.tsx';
 import { ShownKey } from './ShownKey.tsx';
 
+interface KeysViewProps {
+  readonly user: User;
+  /** A new key, until its owner has saved it. */
+  readonly shown: string | undefined;
+  onShown(key?: string): void;
+}
+
 /** API keys, created, paused and deleted. */
-export function KeysView({ user }: { user: User }) {
+export function KeysView({ user, shown, onShown }: KeysViewProps) {
   const t = useT();
   const query = useApiKeys();
   const [isCreating, setCreating] = useState(false);
-  /** A new key, until its owner has saved it. */
-  const [shown, setShown] = useState<string>();
   /** The key whose log is open. */
   const [logOf, setLogOf] = useState<number>();
   return (
     <>
       <Intro>{t('programs.intro')}</Intro>
-      {shown !== undefined && <ShownKey text={shown} onKept={() => setShown(undefined)} />}
+      {shown !== undefined && <ShownKey text={shown} onKept={() => onShown()} />}
       <ProgramList
         query={query}
         renderItem={(row) => <KeyItem key={row.id} row={row} onLog={() => setLogOf(row.id)} />}
@@ -35,7 +40,7 @@ export function KeysView({ user }: { user: User }) {
         onCreate={() => setCreating(true)}
       />
       <KeyLog id={logOf} onClose={() => setLogOf(undefined)} />
-      <NewKey user={user} open={isCreating} onClose={() => setCreating(false)} onCreated={setShown} />
+      <NewKey user={user} open={isCreating} onClose={() => setCreating(false)} onCreated={onShown} />
     </>
   );
 }

@@ -63,7 +63,7 @@ function NewHookForm({ onClose, onCreated }: NewHookProps) {
       });
       if (created === undefined) return;
       const { address, secret } = created;
-      onCreated({ address, secret, isDryRun, symbol: input.instruments[0] ?? 'EURUSD' });
+      onCreated({ address, secret, symbol: input.instruments[0] ?? 'EURUSD' });
       onClose();
     },
     invalid: {

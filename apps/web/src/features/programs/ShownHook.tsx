@@ -8,13 +8,12 @@ export interface NewSignal {
   /** Path on this server. */
   readonly address: string;
   readonly secret: string;
-  readonly isDryRun: boolean;
   /** For the example. */
   readonly symbol: string;
 }
 
 /** Address and message of a new hook, shown only once, and a test call while it is a dry run. */
-export function ShownHook({ hook, onKept }: { hook: NewSignal; onKept(): void }) {
+export function ShownHook({ hook, isDryRun, onKept }: { hook: NewSignal; isDryRun: boolean; onKept(): void }) {
   const t = useT();
   const address = window.location.origin + hook.address;
   const { secret, symbol } = hook;
@@ -32,7 +31,7 @@ export function ShownHook({ hook, onKept }: { hook: NewSignal; onKept(): void })
       <p dir="ltr" className="mt-1 rounded-control bg-raised p-3 font-mono text-1 break-all select-all">
         {address}
       </p>
-      {hook.isDryRun && <Test address={hook.address} message={message} />}
+      {isDryRun && <Test address={hook.address} message={message} />}
     </Shown>
   );
 }

@@ -11,13 +11,17 @@ import { Shown } from './Shown.tsx';
 import { useCreate } from './use-create.ts';
 import { WebhookItem } from './WebhookItem.tsx';
 
+interface WebhooksViewProps {
+  /** The secret of a new webhook, until its owner has saved it. */
+  readonly shown: string | undefined;
+  onShown(secret?: string): void;
+}
+
 /** Webhooks: addresses to which the events of the account are sent. */
-export function WebhooksView() {
+export function WebhooksView({ shown: secret, onShown }: WebhooksViewProps) {
   const t = useT();
   const query = useWebhooks();
   const [isCreating, setCreating] = useState(false);
-  /** The secret of a new webhook, until its owner has saved it. */
-  const [secret, setSecret] = useState<string>();
   return (
     <>
       <Intro>{t('programs.webhooksIntro')}</Intro>
@@ -28,7 +32,7 @@ export function WebhooksView() {
           text={secret}
           copyLabel={t('programs.copySecret')}
           copied={t('programs.textCopied')}
-          onKept={() => setSecret(undefined)}
+          onKept={() => onShown()}
         />
       )}
       <ProgramList
@@ -44,7 +48,7 @@ export function WebhooksView() {
         onCreate={() => setCreating(true)}
       />
       <Sheet open={isCreating} onOpenChange={setCreating} title={t('programs.webhookCreate')}>
-        <NewWebhook onClose={() => setCreating(false)} onCreated={setSecret} />
+        <NewWebhook onClose={() => setCreating(false)} onCreated={onShown} />
       </Sheet>
     </>
   );

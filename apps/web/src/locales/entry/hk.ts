@@ -3,7 +3,7 @@ import type { Translation } from '../index.ts';
 export const login: Translation<'login'> = {
   title: '登入',
   headline: '以 {amount}\u00a0USD 模擬資金試試交易',
-  body: '模擬帳戶毋須註冊，只屬於此裝置，使用相同的市場報價及同一交易系統，並可隨時重設。你的條款可於「我的」查閱。',
+  body: '模擬帳戶毋須註冊，只屬於此裝置，使用相同的市場報價及同一交易系統，並可隨時重設。其條款可於「我的」查閱。',
   demo: '開立模擬帳戶',
   demoNow: '你正在使用此裝置的模擬帳戶。登入真實帳戶後，模擬帳戶仍會保留。',
   demoStay: '繼續使用模擬帳戶',

@@ -356,7 +356,7 @@ export const terms: Translation<'terms'> = {
     crypto: 'العملات المشفرة',
   },
   margin: { fixed: 'ثابت', leverage: 'حسب الرافعة' },
-  hours: { fx: 'ساعات سوق الفوركس (الاثنين–الجمعة)', crypto: 'لا يغلق', always: 'مفتوح دائمًا' },
+  hours: { fx: 'ساعات سوق الفوركس', crypto: 'لا يغلق', always: 'مفتوح دائمًا' },
   swap: { points: 'بوينت لكل لوت وليلة', percent: 'نسبة مئوية سنوية', none: 'بلا رسوم' },
 };
 

@@ -327,7 +327,7 @@ export const terms: Translation<'terms'> = {
     crypto: 'Kryptowährungen',
   },
   margin: { fixed: 'fest', leverage: 'nach Hebel' },
-  hours: { fx: 'Devisenhandelszeiten (Mo–Fr)', crypto: 'nie geschlossen', always: 'immer offen' },
+  hours: { fx: 'Devisenhandelszeiten', crypto: 'nie geschlossen', always: 'immer offen' },
   swap: { points: 'Punkte je Lot und Nacht', percent: 'Prozent pro Jahr', none: 'keine' },
 };
 

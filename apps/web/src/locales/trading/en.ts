@@ -328,7 +328,7 @@ export const terms = {
     crypto: 'Cryptocurrencies',
   },
   margin: { fixed: 'fixed', leverage: 'by leverage' },
-  hours: { fx: 'FX market hours (Mon–Fri)', crypto: 'never closed', always: 'always open' },
+  hours: { fx: 'FX market hours', crypto: 'never closed', always: 'always open' },
   swap: { points: 'points per lot and night', percent: 'percent per year', none: 'none' },
 } as const;
 

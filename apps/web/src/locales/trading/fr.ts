@@ -336,7 +336,7 @@ export const terms: Translation<'terms'> = {
     crypto: 'Cryptomonnaies',
   },
   margin: { fixed: 'fixe', leverage: 'selon le levier' },
-  hours: { fx: 'horaires du marché des changes (lun.–ven.)', crypto: 'jamais fermé', always: 'toujours ouvert' },
+  hours: { fx: 'horaires du marché des changes', crypto: 'jamais fermé', always: 'toujours ouvert' },
   swap: { points: 'points par lot et par nuit', percent: 'pourcentage annuel', none: 'sans frais' },
 };
 

@@ -325,7 +325,7 @@ export const terms: Translation<'terms'> = {
     crypto: 'Mata uang kripto',
   },
   margin: { fixed: 'tetap', leverage: 'menurut leverage' },
-  hours: { fx: 'jam pasar forex (Sen–Jum)', crypto: 'tidak pernah tutup', always: 'selalu buka' },
+  hours: { fx: 'jam pasar forex', crypto: 'tidak pernah tutup', always: 'selalu buka' },
   swap: { points: 'point per lot dan malam', percent: 'persen per tahun', none: 'tidak ada' },
 };
 

@@ -335,7 +335,7 @@ export const terms: Translation<'terms'> = {
     crypto: 'Criptovalute',
   },
   margin: { fixed: 'fisso', leverage: 'secondo la leva' },
-  hours: { fx: 'orari del mercato forex (lun–ven)', crypto: 'mai chiuso', always: 'sempre aperto' },
+  hours: { fx: 'orari del mercato forex', crypto: 'mai chiuso', always: 'sempre aperto' },
   swap: { points: 'punti per lotto e notte', percent: 'percentuale annua', none: 'nessuno' },
 };
 

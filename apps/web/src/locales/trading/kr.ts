@@ -322,7 +322,7 @@ export const terms: Translation<'terms'> = {
     crypto: '가상자산',
   },
   margin: { fixed: '고정', leverage: '레버리지에 따름' },
-  hours: { fx: '외환 시장 시간(월~금)', crypto: '휴장 없음', always: '항상 거래 가능' },
+  hours: { fx: '외환 시장 시간', crypto: '휴장 없음', always: '항상 거래 가능' },
   swap: { points: '1랏, 1일 기준 포인트', percent: '연율', none: '없음' },
 };
 

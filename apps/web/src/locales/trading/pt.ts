@@ -335,7 +335,7 @@ export const terms: Translation<'terms'> = {
     crypto: 'Criptomoedas',
   },
   margin: { fixed: 'fixa', leverage: 'pela alavancagem' },
-  hours: { fx: 'horário do mercado de câmbio (seg.–sex.)', crypto: 'nunca fecha', always: 'sempre aberto' },
+  hours: { fx: 'horário do mercado de câmbio', crypto: 'nunca fecha', always: 'sempre aberto' },
   swap: { points: 'pontos por lote e noite', percent: 'percentual ao ano', none: 'nenhum' },
 };
 

@@ -341,7 +341,7 @@ export const terms: Translation<'terms'> = {
     crypto: 'Криптовалюты',
   },
   margin: { fixed: 'фиксированная', leverage: 'по плечу' },
-  hours: { fx: 'часы рынка форекс (пн–пт)', crypto: 'без закрытия', always: 'всегда открыт' },
+  hours: { fx: 'часы рынка форекс', crypto: 'без закрытия', always: 'всегда открыт' },
   swap: { points: 'пункты за лот и ночь', percent: 'проценты годовых', none: 'нет' },
 };
 

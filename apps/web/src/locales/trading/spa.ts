@@ -340,7 +340,7 @@ export const terms: Translation<'terms'> = {
     crypto: 'Criptomonedas',
   },
   margin: { fixed: 'fijo', leverage: 'según apalancamiento' },
-  hours: { fx: 'horario del mercado de divisas (lun.–vie.)', crypto: 'sin cierre', always: 'siempre abierto' },
+  hours: { fx: 'horario del mercado de divisas', crypto: 'sin cierre', always: 'siempre abierto' },
   swap: { points: 'puntos por lote y noche', percent: 'porcentaje anual', none: 'ninguno' },
 };
 

@@ -319,7 +319,7 @@ export const terms: Translation<'terms'> = {
     crypto: 'คริปโทเคอร์เรนซี',
   },
   margin: { fixed: 'คงที่', leverage: 'ตามเลเวอเรจ' },
-  hours: { fx: 'เวลาตลาดฟอเร็กซ์ (จ.–ศ.)', crypto: 'ไม่มีวันปิด', always: 'เปิดตลอด' },
+  hours: { fx: 'เวลาตลาดฟอเร็กซ์', crypto: 'ไม่มีวันปิด', always: 'เปิดตลอด' },
   swap: { points: 'พอยต์ต่อล็อตต่อคืน', percent: 'เปอร์เซ็นต์ต่อปี', none: 'ไม่มี' },
 };
 

@@ -326,7 +326,7 @@ export const terms: Translation<'terms'> = {
     crypto: 'Kripto paralar',
   },
   margin: { fixed: 'sabit', leverage: 'kaldıraca göre' },
-  hours: { fx: 'forex piyasası saatleri (Pzt–Cum)', crypto: 'hiç kapanmaz', always: 'her zaman açık' },
+  hours: { fx: 'forex piyasası saatleri', crypto: 'hiç kapanmaz', always: 'her zaman açık' },
   swap: { points: 'lot ve gece başına puan', percent: 'yıllık yüzde', none: 'yok' },
 };
 

@@ -325,7 +325,7 @@ export const terms: Translation<'terms'> = {
     crypto: 'Tiền mã hóa',
   },
   margin: { fixed: 'cố định', leverage: 'theo đòn bẩy' },
-  hours: { fx: 'giờ thị trường ngoại hối (T2–T6)', crypto: 'không nghỉ', always: 'luôn mở' },
+  hours: { fx: 'giờ thị trường ngoại hối', crypto: 'không nghỉ', always: 'luôn mở' },
   swap: { points: 'point cho mỗi lot, mỗi đêm', percent: 'phần trăm theo năm', none: 'không có' },
 };
 
