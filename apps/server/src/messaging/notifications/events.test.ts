@@ -37,9 +37,9 @@ async function tick(bid: number): Promise<void> {
 const list = async ({ token }: TestUser) =>
   (await app.take(notificationCalls.notifications, {}, { token, lang: 'en' })).data;
 
-/** Events, newest first, once the list has `count` rows. */
+/** Events, newest first, once the list has `count` rows. What no event tells of is found within ten seconds. */
 async function eventsOf(user: TestUser, count: number): Promise<readonly string[]> {
-  await expect.poll(async () => (await list(user)).length, { timeout: 5000, interval: 20 }).toBe(count);
+  await expect.poll(async () => (await list(user)).length, { timeout: 20_000, interval: 20 }).toBe(count);
   return (await list(user)).map(({ event }) => event);
 }
 
