@@ -7,7 +7,7 @@ import random
 import sys
 from typing import Any
 
-from tradewind import ApiError, NetworkError
+from tradewind import ApiError, EventsGoneError, NetworkError
 from tradewind.aio import AsyncBot, create_bot
 from tradewind.types import NumberedOrder, Order, Submission
 
@@ -45,14 +45,18 @@ class Run:
             "client_id": name,
             "target_price": 0 if is_market else chance.choice(("1.05", "1.06", "1.10", "1.11")),
         }
+        if chance.random() < 0.5:
+            # the client finds a name
+            del order["client_id"]
         result: NumberedOrder | None = None
         try:
             result = await self.hasty.orders.submit(**order)
-        except NetworkError:
-            pass
-        except ApiError as error:
-            if error.key not in ("unavailable", "starting"):
+            name = str(result["ClientId"])
+        except (NetworkError, ApiError) as error:
+            if isinstance(error, ApiError) and error.key not in ("unavailable", "starting"):
                 raise
+            name = str(error.client_id)
+        order["client_id"] = name
         if result is None or chance.random() < 0.1:
             again = await self.bot.orders.submit(**order)
             if result is not None and result["Id"] != again["Id"]:
@@ -103,6 +107,15 @@ class Run:
         await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
         self.is_ending = True
 
+    async def expect_gone(self, after: int) -> None:
+        """As after a restored backup: the program knows a number that the account has not reached."""
+        try:
+            await anext(self.bot.events(after=after))
+        except EventsGoneError as error:
+            if error.last < after:
+                return
+        raise RuntimeError("there are no events after the last one")
+
     async def run(self) -> None:
         self.events = self.bot.events(after=0)
         watching = asyncio.ensure_future(self.watch())
@@ -111,6 +124,7 @@ class Run:
         last = (await self.bot.call("GET", "/v1/api/events", {"after": 0, "limit": 1}))["last"]
         while not self.seen or self.seen[-1][0] < last:
             await asyncio.sleep(0.02)
+        await self.expect_gone(last + 1)
         holding, pending = rows_of(self.bot.orders.holding), rows_of(self.bot.orders.pending)
         await self.bot.stop()
         await watching

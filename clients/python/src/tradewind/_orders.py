@@ -7,7 +7,7 @@ from typing import Any, Unpack, cast
 
 from ._calls import Calls
 from ._own_orders import OwnOrders
-from .errors import ApiError
+from .errors import ApiError, NetworkError
 from .types import (
     Checked,
     CloseOptions,
@@ -74,7 +74,15 @@ class AsyncOrders:
 
     async def submit(self, **order: Unpack[Submission]) -> NumberedOrder:
         """Sent again with the same ``client_id``, it returns the order that has it."""
-        named: Submission = {**order, "client_id": order.get("client_id") or str(uuid.uuid4())}
+        client_id = order.get("client_id") or str(uuid.uuid4())
+        try:
+            return await self._place({**order, "client_id": client_id})
+        except (ApiError, NetworkError) as error:
+            # what the program needs to send it again: it may have been placed
+            error.client_id = client_id
+            raise
+
+    async def _place(self, named: Submission) -> NumberedOrder:
         try:
             return await self._change("submit", named)
         except ApiError as error:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 from ._calls import Calls, pause
-from .errors import EventsGoneError, NetworkError, StoppedError
+from .errors import ApiError, EventsGoneError, NetworkError, StoppedError
 from .types import AccountEvent, Tick
 
 MAX_EVENTS = 1000
@@ -18,6 +18,12 @@ REST_S = 1.0
 """Before the next reading, when the server did not answer for all of the patience of a call."""
 PAGE_SIZE = 500
 EVENTS_PATH = "/v1/api/events"
+
+
+def _is_beyond(error: ApiError) -> bool:
+    """The account has not had so many events: the server was restored from a backup."""
+    fields: Any = error.details.get("fields")
+    return error.key == "invalid_input" and isinstance(fields, dict) and fields.get("after") == "too_large"
 
 
 class EventQueue(AsyncIterator[AccountEvent]):
@@ -72,10 +78,19 @@ class EventQueue(AsyncIterator[AccountEvent]):
         self._error = error
         self._awake.set()
 
+    async def _page_after(self, after: int) -> Any:
+        try:
+            return await self._calls.get(EVENTS_PATH, {"after": after, "limit": PAGE_SIZE})
+        except ApiError as error:
+            if not _is_beyond(error):
+                raise
+            first = await self._calls.get(EVENTS_PATH, {"after": 0, "limit": 1})
+            return {"data": [], "last": first["last"], "reset": True}
+
     async def _read_page(self, after: int) -> Sequence[AccountEvent]:
         self._is_behind = False
         try:
-            page: Any = await self._calls.get(EVENTS_PATH, {"after": after, "limit": PAGE_SIZE})
+            page = await self._page_after(after)
         except NetworkError:
             self._is_behind = True
             await pause(REST_S, self._stopped)

@@ -2,7 +2,7 @@
 import { MAX_ORDER_ROWS, forexCalls } from '@tradewind/contract/light';
 import { compareDecimals } from '@tradewind/money';
 import type { Calls } from './calls.ts';
-import { ApiError } from './errors.ts';
+import { ApiError, NetworkError } from './errors.ts';
 import type { BotOrders, Checked, NumberedOrder, OrderPage, OrderResults, Submission } from './types.ts';
 import type { OwnOrders } from './own-orders.ts';
 
@@ -52,9 +52,19 @@ export function createPlacing({ calls, own, begun }: PlaceOptions): BotOrders {
     return order;
   }
 
-  /** An earlier attempt, of this program or of one before it, may have placed the order without its answer having arrived. */
   async function submit(submission: Submission): Promise<NumberedOrder> {
     const named = { ...submission, client_id: submission.client_id ?? crypto.randomUUID() };
+    try {
+      return await place(named);
+    } catch (error) {
+      // what the program needs to send it again: it may have been placed
+      if (error instanceof ApiError || error instanceof NetworkError) error.clientId = named.client_id;
+      throw error;
+    }
+  }
+
+  /** An earlier attempt, of this program or of one before it, may have placed the order without its answer having arrived. */
+  async function place(named: Submission): Promise<NumberedOrder> {
     try {
       return await changeOrder(forexCalls.submit.path, named);
     } catch (error) {

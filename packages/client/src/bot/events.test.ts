@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Calls } from './calls.ts';
-import { EventsGoneError } from './errors.ts';
+import { ApiError, EventsGoneError } from './errors.ts';
 import { createEventQueue } from './events.ts';
 import type { EventQueue } from './events.ts';
 import type { AccountEvent } from './types.ts';
@@ -75,6 +75,21 @@ describe('events of a bot', () => {
   it('fail when some are not kept any more', async () => {
     const { open } = accountOf(9, 4);
     await expect(open(2).next()).rejects.toThrow(EventsGoneError);
+  });
+
+  it('fail after a number that a restored account has not reached', async () => {
+    const calls: Calls = {
+      get: (_path, query) =>
+        (query as { readonly after: number }).after > 4
+          ? Promise.reject(new ApiError(1001, 'invalid_input', 'wrong', { fields: { after: 'too_large' } }))
+          : Promise.resolve({ data: [], last: 4 }),
+      post: () => Promise.reject(new Error('no change is sent')),
+    };
+    const { signal } = new AbortController();
+    const queue = createEventQueue({ begin: Promise.resolve(9), calls, signal, onDone: () => undefined });
+    const failure: unknown = await queue.next().catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(EventsGoneError);
+    expect(failure).toMatchObject({ after: 9, last: 4 });
   });
 
   it('end with an error only after all that came before it', async () => {

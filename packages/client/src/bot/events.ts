@@ -1,8 +1,9 @@
 /** The events of an account as an iterator: from the socket as they come, from GET where some are missing. Each follows the one before. */
 import { EVENTS_PAGE_SIZE, eventCalls } from '@tradewind/contract/light';
+import { isRecord } from '../guards.ts';
 import { pause } from './calls.ts';
 import type { Calls } from './calls.ts';
-import { EventsGoneError, NetworkError } from './errors.ts';
+import { ApiError, EventsGoneError, NetworkError } from './errors.ts';
 import type { AccountEvent } from './types.ts';
 
 /** Waiting for a consumer. Beyond, they are read again when it comes to them. */
@@ -33,6 +34,13 @@ export interface EventQueueOptions {
   onDone(): void;
 }
 
+/** The account has not had so many events: the server was restored from a backup. */
+const isBeyond = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.key === 'invalid_input' &&
+  isRecord(error.details['fields']) &&
+  error.details['fields']['after'] === 'too_large';
+
 export function createEventQueue({ begin, calls, signal, onDone }: EventQueueOptions): EventQueue {
   let waiting: AccountEvent[] = [];
   let awake: (() => void) | undefined;
@@ -49,10 +57,20 @@ export function createEventQueue({ begin, calls, signal, onDone }: EventQueueOpt
       awake = resolve;
     });
 
+  async function pageAfter(after: number): Promise<EventPage> {
+    try {
+      return (await calls.get(eventCalls.events.path, { after, limit: EVENTS_PAGE_SIZE })) as EventPage;
+    } catch (error) {
+      if (!isBeyond(error)) throw error;
+      const { last } = (await calls.get(eventCalls.events.path, { after: 0, limit: 1 })) as EventPage;
+      return { data: [], last, reset: true };
+    }
+  }
+
   async function readPage(after: number): Promise<readonly AccountEvent[]> {
     isBehind = false;
     try {
-      const page = (await calls.get(eventCalls.events.path, { after, limit: EVENTS_PAGE_SIZE })) as EventPage;
+      const page = await pageAfter(after);
       if (page.reset === true) throw new EventsGoneError(after, page.last);
       isBehind ||= (page.data.at(-1)?.n ?? page.last) < page.last;
       if (page.data.length === 0) waiting = [];
