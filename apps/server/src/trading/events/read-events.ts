@@ -15,6 +15,14 @@ const EVENTS = `
   LEFT JOIN LATERAL (SELECT * FROM trade_events WHERE trade_events.seq = listed.seq LIMIT 1) AS logged ON true
   ORDER BY listed.n`;
 
+const OLDEST = `
+  SELECT listed.n
+  FROM account_events AS listed
+  LEFT JOIN LATERAL (SELECT payload FROM trade_events WHERE trade_events.seq = listed.seq LIMIT 1) AS logged ON true
+  WHERE listed.account_id = $1::bigint AND listed.n > $2::bigint AND listed.n <= $3::bigint AND listed.time_ms > $4::bigint
+    AND coalesce(listed.payload, logged.payload) IS NOT NULL
+  ORDER BY listed.n LIMIT 1`;
+
 const NIGHTS = 'SELECT instant_ms, nights FROM rollovers WHERE instant_ms = ANY($1::bigint[])';
 
 const SWEEP = `
@@ -59,6 +67,13 @@ export class StoredEvents {
     if (!isWhole || oldest < this.#keptFrom || rows.some(({ payload }) => payload === null)) return undefined;
     const charges = await this.#chargesOf(rows);
     return rows.map((row) => eventOf(row, charges));
+  }
+
+  /** The number of the oldest event after number `after` up to `last` that is kept and happened after `since`. Undefined = there is none. */
+  async oldest(account: AccountId, after: number, last: number, since: number): Promise<number | undefined> {
+    const from = Math.max(after, last - KEPT_EVENTS.count);
+    const { rows } = await this.#database.query<{ readonly n: number }>(OLDEST, [account, from, last, since]);
+    return rows[0]?.n;
   }
 
   /** Deletes what is not kept any more. */

@@ -3,8 +3,17 @@ import dns from 'node:dns';
 import { syncBuiltinESMExports } from 'node:module';
 import { WEBHOOK_LIMITS, type WebhookRow, eventCalls, forexCalls, signalCalls } from '@tradewind/contract';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { PRICES, type TestApp, type TestUser, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
+import {
+  PRICES,
+  TEST_DATA_KEY,
+  type TestApp,
+  type TestUser,
+  refusalOf,
+  startTestApp,
+} from '../../platform/http/testing/test-app.ts';
+import { Vault } from '../../platform/secrets/index.ts';
 import { WebhookSender } from './sender.ts';
+import { Webhooks } from './webhooks.ts';
 import { WebhookReceiver, signedAt } from './testing/receiver.ts';
 
 const WAIT = { timeout: 20_000, interval: 20 };
@@ -104,6 +113,106 @@ it('an event that was not accepted for a day is given up', async () => {
   await app.push(PRICES);
   await trade();
   await vi.waitFor(() => expect(numbers()[0]).toBe(old + 1), WAIT);
+});
+
+it('events that are not kept any more are passed over, and those after them are sent', async () => {
+  await create();
+  const { n } = await row();
+  receiver.status = 500;
+  await trade();
+  await trade();
+  await vi.waitFor(async () => expect((await row()).failure).toBe('500'), WAIT);
+  const { last } = await row();
+  await app.database.asOwner(
+    `DELETE FROM account_events WHERE account_id = ${user.user.id} AND n IN (${n + 1}, ${n + 3})`,
+  );
+  receiver.status = 200;
+  app.clock.advance(60_000);
+  expect(last).toBe(n + 4);
+  await arrived(n + 2, n + 4);
+});
+
+it('an event that cannot be read is tried again like one that was refused', async () => {
+  await create();
+  const { n } = await row();
+  receiver.status = 500;
+  await trade();
+  await vi.waitFor(async () => expect((await row()).failure).toBe('500'), WAIT);
+  const set = (values: string) =>
+    app.database.asOwner(`UPDATE account_events SET ${values} WHERE account_id = ${user.user.id} AND n = ${n + 1}`);
+  const { rows } = await app.database.pool.query<{ seq: number }>(
+    'SELECT seq FROM account_events WHERE account_id = $1 AND n = $2',
+    [user.user.id, n + 1],
+  );
+  await set(`seq = NULL, payload = '{}', order_id = 1`);
+  receiver.status = 200;
+  app.clock.advance(60_000);
+  await vi.waitFor(async () => expect(await row()).toMatchObject({ n, failure: 'internal' }), WAIT);
+  expect((await row()).next_try_at).toBeGreaterThan(app.clock.now());
+  await set(`seq = ${rows[0]?.seq ?? 0}, payload = NULL, order_id = NULL`);
+  app.clock.advance(60_000);
+  await vi.waitFor(() => expect(numbers()[0]).toBe(n + 1), WAIT);
+  await vi.waitFor(async () => expect((await row()).n).toBe((await row()).last), WAIT);
+});
+
+it('an account is sent to at two webhooks at once, and leaves the others to the rest', async () => {
+  receiver.isSilent = true;
+  for (let count = 0; count < 3; count += 1) await create();
+  const slow = path;
+  const other = await app.newUser();
+  path = `${slow}/other`;
+  await app.take(signalCalls.createWebhook, { url: receiver.origin + path, events: [] }, other);
+  await trade();
+  user = other;
+  await trade();
+  await vi.waitFor(() => expect(tried()).toHaveLength(1), WAIT);
+  path = slow;
+  expect(tried()).toHaveLength(2);
+});
+
+it('turns go round: first webhooks that had none, then the one whose turn is the longest ago', async () => {
+  receiver.status = 500;
+  const { id: first } = await create();
+  user = await app.newUser();
+  const { id: second } = await create();
+  user = await app.newUser();
+  const { id: third } = await create();
+  const { database, clock } = app;
+  await database.asOwner(`UPDATE webhooks SET n = 0, next_try_ms = ${clock.now() + DAY_MS}`);
+  const webhooks = new Webhooks({
+    database: database.pool,
+    vault: new Vault(TEST_DATA_KEY),
+    now: () => clock.now() + DAY_MS,
+    outbox: { enqueue: () => Promise.resolve(), hurry: () => undefined },
+    securityNews: () => Promise.resolve(),
+  });
+  const orderOf = async (turns: readonly number[]) => {
+    const due = await webhooks.due([], turns, 1000);
+    return due.map(({ id }) => id).filter((id) => id >= first);
+  };
+  expect(await orderOf([])).toEqual([first, second, third]);
+  expect(await orderOf([second, first])).toEqual([third, second, first]);
+});
+
+it('only events of accounts with webhooks look for what is to be sent', async () => {
+  await create();
+  const other = await app.newUser();
+  user = other;
+  const asked = vi.spyOn(Webhooks.prototype, 'due');
+  const polled = vi.spyOn(Webhooks.prototype, 'owners');
+  try {
+    await vi.waitFor(() => expect(polled).toHaveBeenCalled(), WAIT);
+    asked.mockClear();
+    polled.mockClear();
+    await vi.waitFor(async () => {
+      await trade();
+      expect(polled).toHaveBeenCalled();
+    }, WAIT);
+    expect(asked.mock.calls.length).toBeLessThanOrEqual(2);
+  } finally {
+    asked.mockRestore();
+    polled.mockRestore();
+  }
 });
 
 it('a redirect is not followed', async () => {
@@ -222,17 +331,20 @@ it('a test message is signed, has no number, and says how the receiver answered'
 });
 
 // the last test: users of the new server would have the devices of the first ones
-it('a server that starts again sends what the last one could not', async () => {
+it('a server that starts again sends what the last one could not, however many events were lost before', async () => {
   await create();
-  const { n } = await row();
   receiver.status = 503;
   await trade();
   await vi.waitFor(async () => expect((await row()).failure).toBe('503'), WAIT);
   const last = (await row()).last;
   const { database, clock } = app;
   await app.app.stop();
+  const lost = 10_050;
+  await database.asOwner(`UPDATE account_events SET n = n + ${lost} WHERE account_id = ${user.user.id}`);
+  await database.asOwner(`UPDATE accounts SET event_count = event_count + ${lost} WHERE id = ${user.user.id}`);
   receiver.status = 200;
   clock.advance(60_000);
   app = await start({ database, clock });
-  await arrived(...Array.from({ length: last - n }, (_, index) => n + 1 + index));
+  // with those that came before the webhook: their numbers are above its own now
+  await arrived(...Array.from({ length: last }, (_, index) => lost + 1 + index));
 });

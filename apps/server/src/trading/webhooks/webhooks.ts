@@ -9,6 +9,8 @@ import { Refused } from '../../platform/errors/index.ts';
 import type { SealedTable, Vault } from '../../platform/secrets/index.ts';
 
 const SECRET_BYTES = 32;
+/** Webhooks of one account that are sent to at once. */
+const AT_ONCE_OF_ACCOUNT = 2;
 /** Vault purpose of addresses. */
 export const WEBHOOK_URL = 'webhook address';
 const SECRET_PURPOSE = 'webhook secret';
@@ -44,9 +46,13 @@ export interface WebhookTarget extends Pick<StoredWebhook, 'id' | 'url'> {
   readonly secret: string;
 }
 
-/** A webhook with events to send. */
-export interface DueWebhook extends WebhookTarget, Pick<StoredWebhook, 'events' | 'n' | 'last'> {
+export interface WebhookOwner {
+  readonly id: number;
   readonly userId: number;
+}
+
+/** A webhook with events to send. */
+export interface DueWebhook extends WebhookOwner, WebhookTarget, Pick<StoredWebhook, 'events' | 'n' | 'last'> {
   readonly lang: string;
   /** Tries of the next event so far. */
   readonly failures: number;
@@ -57,12 +63,19 @@ type Sealed<Row extends { readonly url: string }> = Omit<Row, 'url' | 'secret'> 
   readonly secretSealed: Buffer;
 };
 
+/** Those that had no turn yet come first, then those whose turn is the longest ago. */
 const DUE = `
-  SELECT w.id, w.user_id AS "userId", u.lang, w.url_sealed AS "urlSealed", w.secret_sealed AS "secretSealed", w.events, w.n,
-         a.event_count AS last, w.failures
-    FROM webhooks w JOIN accounts a ON a.id = w.user_id JOIN users u ON u.id = w.user_id
-   WHERE NOT w.paused AND NOT w.held AND w.n < a.event_count AND w.next_try_ms <= $1::bigint AND NOT w.id = ANY($2::bigint[])
-   ORDER BY w.next_try_ms, w.id LIMIT $3::integer`;
+  SELECT id, "userId", lang, "urlSealed", "secretSealed", events, n, last, failures
+    FROM (
+      SELECT w.id, w.user_id AS "userId", u.lang, w.url_sealed AS "urlSealed", w.secret_sealed AS "secretSealed", w.events, w.n,
+             a.event_count AS last, w.failures, w.next_try_ms, coalesce(turn.place, 0) AS place,
+             cardinality(array_positions($3::bigint[], w.user_id))
+               + row_number() OVER (PARTITION BY w.user_id ORDER BY coalesce(turn.place, 0), w.next_try_ms, w.id) AS of_account
+        FROM webhooks w JOIN accounts a ON a.id = w.user_id JOIN users u ON u.id = w.user_id
+             LEFT JOIN unnest($4::bigint[]) WITH ORDINALITY AS turn (id, place) ON turn.id = w.id
+       WHERE w.n < a.event_count AND w.next_try_ms <= $1::bigint AND NOT w.id = ANY($2::bigint[])
+    ) AS waiting
+   WHERE of_account <= ${AT_ONCE_OF_ACCOUNT} ORDER BY place, next_try_ms, id LIMIT $5::integer`;
 
 const LIST = `
   SELECT w.id, w.url_sealed AS "urlSealed", w.secret_sealed AS "secretSealed", w.events, w.paused AS "isPaused", w.held AS "isHeld",
@@ -170,9 +183,18 @@ export class Webhooks {
     return url === undefined || secret === undefined ? undefined : { id, url, secret, isHeld: row.isHeld };
   }
 
-  /** Webhooks whose next event may be sent now, except some. */
-  async due(except: readonly number[], limit: number): Promise<readonly DueWebhook[]> {
-    const { rows } = await this.#database.query<Sealed<DueWebhook>>(DUE, [this.#now(), except, limit]);
+  /** All of them, of all accounts. */
+  async owners(): Promise<readonly WebhookOwner[]> {
+    return (await this.#database.query<WebhookOwner>('SELECT id, user_id AS "userId" FROM webhooks')).rows;
+  }
+
+  /**
+   * At most `limit` webhooks whose next event may be sent now, except those that are sent to already. `turns`: their ids in the order of
+   * their last turns.
+   */
+  async due(running: readonly WebhookOwner[], turns: readonly number[], limit: number): Promise<readonly DueWebhook[]> {
+    const [ids, accounts] = [running.map(({ id }) => id), running.map(({ userId }) => userId)];
+    const { rows } = await this.#database.query<Sealed<DueWebhook>>(DUE, [this.#now(), ids, accounts, turns, limit]);
     const due: DueWebhook[] = [];
     for (const { urlSealed, secretSealed, ...row } of rows) {
       const [url, secret] = [this.#opened(WEBHOOK_URL, urlSealed), this.#opened(SECRET_PURPOSE, secretSealed)];
