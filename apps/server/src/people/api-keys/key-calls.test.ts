@@ -19,6 +19,15 @@ const owner = async (scopes: readonly string[] = ['trade']) => {
   return { ...user, ...(await newKey(app, user.token, { name: 'bot', scopes: [...scopes] })) };
 };
 const log = (id: number, token: string) => app.take(keyCalls.apiKeyLog, { id }, { token });
+const WAIT = { timeout: 10_000, interval: 50 };
+/** Calls in the rows of a key. */
+const kept = async (id: number): Promise<number> => {
+  const { rows } = await app.app.database.pool.query<{ kept: number }>(
+    'SELECT coalesce(sum(count), 0)::integer AS kept FROM api_key_calls WHERE key_id = $1',
+    [id],
+  );
+  return rows[0]?.kept ?? 0;
+};
 const balance = (apiKey: string) => app.ask(accountCalls.balance, {}, { apiKey });
 
 describe('the log of an API key', () => {
@@ -51,19 +60,56 @@ describe('the log of an API key', () => {
     const { id, key, token } = await owner();
     for (let round = 0; round < 3; round += 1) {
       for (let count = 0; count < 90; count += 1) await balance(key);
-      expect(await log(id, token)).toHaveLength(Math.min(KEY_LIMITS.log, (round + 1) * 90));
+      await vi.waitFor(
+        async () => expect(await log(id, token)).toHaveLength(Math.min(KEY_LIMITS.log, (round + 1) * 90)),
+        WAIT,
+      );
     }
     await Promise.all(Array.from({ length: 250 }, () => balance(key)));
     app.clock.advance(1000);
     await app.ask(forexCalls.close, { id: 1 }, { apiKey: key });
-    const calls = await log(id, token);
-    expect(calls).toHaveLength(KEY_LIMITS.log);
-    expect(calls[0]?.call).toBe('POST /v1/api/forex/close');
-    const { rows } = await app.app.database.pool.query<{ kept: number }>(
-      'SELECT sum(count) AS kept FROM api_key_calls WHERE key_id = $1',
+    await vi.waitFor(async () => expect((await log(id, token))[0]?.call).toBe('POST /v1/api/forex/close'), WAIT);
+    expect(await log(id, token)).toHaveLength(KEY_LIMITS.log);
+    expect(await kept(id)).toBeLessThan(3 * KEY_LIMITS.log);
+  });
+
+  it('of a reader is written for the asked key only, at most once a second', async () => {
+    const [first, second] = [await owner(), await owner()];
+    // all keys may be written just then
+    await vi.waitFor(async () => {
+      const before = await kept(second.id);
+      await balance(second.key);
+      await balance(first.key);
+      await log(first.id, first.token);
+      expect(await kept(second.id)).toBe(before);
+    }, WAIT);
+    for (let count = 0; count < 20; count += 1) {
+      await balance(first.key);
+      await log(first.id, first.token);
+    }
+    const { rows } = await app.app.database.pool.query('SELECT FROM api_key_calls WHERE key_id = $1', [first.id]);
+    expect(rows.length).toBeLessThan(10);
+    await vi.waitFor(async () => expect((await log(first.id, first.token)).length).toBeGreaterThan(20), WAIT);
+  });
+
+  it('is written while another process deletes old rows of the key', async () => {
+    const { id, key, token } = await owner();
+    const pool = app.app.database.pool;
+    await pool.query(
+      `INSERT INTO api_key_calls (key_id, count, calls) SELECT $1, 100, '[]' FROM generate_series(1, 5)`,
       [id],
     );
-    expect(rows[0]?.kept).toBeLessThan(2 * KEY_LIMITS.log);
+    const other = await pool.connect();
+    try {
+      await other.query('BEGIN');
+      await other.query('SELECT FROM api_key_calls WHERE key_id = $1 FOR UPDATE', [id]);
+      await balance(key);
+      await vi.waitFor(async () => expect(await log(id, token)).toHaveLength(1), WAIT);
+    } finally {
+      await other.query('ROLLBACK');
+      other.release();
+    }
+    expect(await kept(id)).toBe(501);
   });
 
   it('is only for its owner, and goes with the key', async () => {
