@@ -47,6 +47,7 @@ export const ABUSE_LIMITS = {
   hook_user: { points: 60, seconds: 86_400 },
   webhook_user: { points: 60, seconds: 86_400 },
   webhook_test_user: { points: 60, seconds: 3600 },
+  webhook_resume_user: { points: 60, seconds: 3600 },
   alert_user: { points: 300, seconds: 3600 },
 } as const;
 

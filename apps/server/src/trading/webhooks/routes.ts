@@ -37,6 +37,8 @@ export function serveWebhooks(calls: CallLayer, services: WebhookServices): void
   );
 
   calls.member(signalCalls.pauseWebhook, async ({ session, input }) => {
+    // its next event is tried at once: without a limit that would be a way round the waits between two tries
+    if (input.paused === 0) await limits.take('webhook_resume_user', String(session.user.id));
     if (!(await webhooks.pause(session.user.id, input.id, input.paused === 1))) throw new Refused('not_found');
     return {};
   });

@@ -316,6 +316,36 @@ it('a paused webhook gets nothing until the pause ends, and then what it missed 
   expect(receiver.events(path).map(({ event }) => event)).toEqual(['opened', 'closed', 'closed']);
 });
 
+it('only the end of a pause makes a try come earlier', async () => {
+  const { id } = await create();
+  const pause = (paused: number) => app.take(signalCalls.pauseWebhook, { id, paused }, user);
+  receiver.status = 500;
+  await trade();
+  await vi.waitFor(async () => expect((await row()).failure).toBe('500'), WAIT);
+  const { next_try_at: next } = await row();
+  await pause(0);
+  expect((await row()).next_try_at).toBe(next);
+  await pause(1);
+  expect(await row()).toMatchObject({ paused: 1, next_try_at: next });
+  expect(tried()).toHaveLength(1);
+  await pause(0);
+  await vi.waitFor(() => expect(tried()).toHaveLength(2), WAIT);
+});
+
+it('a pause may be ended 60 times an hour, and begun always', async () => {
+  const limited = await start({ settings: { RATE_LIMITS: 'on' } });
+  try {
+    const owner = await limited.newUser();
+    const { id } = await limited.take(signalCalls.createWebhook, { url: 'https://hooks.example.com/in' }, owner);
+    const pause = (paused: number) => limited.ask(signalCalls.pauseWebhook, { id, paused }, owner);
+    for (let count = 0; count < 60; count += 1) expect((await pause(0)).code).toBe(1);
+    expect((await pause(0)).status).toBe(429);
+    expect((await pause(1)).code).toBe(1);
+  } finally {
+    await limited.stop();
+  }
+});
+
 it('a test message is signed, has no number, and says how the receiver answered', async () => {
   const { id, secret } = await create();
   const test = () => app.ask(signalCalls.testWebhook, { id }, user);

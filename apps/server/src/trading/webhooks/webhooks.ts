@@ -85,6 +85,13 @@ const LIST = `
     FROM webhooks w JOIN accounts a ON a.id = w.user_id
    WHERE w.user_id = $1::bigint ORDER BY w.id DESC`;
 
+const PAUSE = `
+  WITH own AS (SELECT id FROM webhooks WHERE id = $1::bigint AND user_id = $2::bigint), changed AS (
+    UPDATE webhooks w SET paused = $3::boolean, next_try_ms = CASE WHEN $3::boolean THEN w.next_try_ms ELSE 0 END
+      FROM own WHERE w.id = own.id AND w.paused <> $3::boolean
+  )
+  SELECT FROM own`;
+
 export class Webhooks {
   readonly #database: Database;
   readonly #vault: Vault;
@@ -153,10 +160,7 @@ export class Webhooks {
 
   /** Its next event is tried at once when a pause ends. False when the user has no such webhook. */
   async pause(userId: number, id: number, paused: boolean): Promise<boolean> {
-    const { rowCount } = await this.#database.query(
-      'UPDATE webhooks SET paused = $3::boolean, next_try_ms = 0 WHERE id = $1::bigint AND user_id = $2::bigint',
-      [id, userId, paused],
-    );
+    const { rowCount } = await this.#database.query(PAUSE, [id, userId, paused]);
     return rowCount === 1;
   }
 
