@@ -73,6 +73,15 @@ describe('hooks and webhooks of a customer', () => {
     expect(await signal()).toMatchObject({ reason: 'hook_paused' });
     const test = await app.ask(signalCalls.testWebhook, { id: webhook.id }, customer);
     expect(test.data).toMatchObject({ key: 'forbidden', reason: 'webhook_held' });
+    const { data: notDeleted } = await app.ask(signalCalls.deleteHook, { id: hook.id }, customer);
+    expect(notDeleted).toMatchObject({ key: 'forbidden', reason: 'hook_held' });
+    const another = await app.ask(signalCalls.createHook, { name: 'another', max_lots: 1 }, customer);
+    expect(another.data).toMatchObject({ key: 'forbidden', reason: 'hook_held' });
+    for (const refused of [
+      await app.ask(signalCalls.deleteWebhook, { id: webhook.id }, customer),
+      await app.ask(signalCalls.createWebhook, { url }, customer),
+    ])
+      expect(refused.data).toMatchObject({ key: 'forbidden', reason: 'webhook_held' });
     expect(await support.call(operatorPeopleCalls.userHooks, { id })).toMatchObject([
       { id: hook.id, paused: 1, held: 1 },
     ]);
@@ -86,6 +95,8 @@ describe('hooks and webhooks of a customer', () => {
     await support.call(operatorPeopleCalls.pauseUserHook, pauseHook(0));
     await support.call(operatorPeopleCalls.pauseUserWebhook, pauseWebhook(0));
     expect(await signal()).toMatchObject({ dry_run: 1 });
+    await app.take(signalCalls.deleteHook, { id: hook.id }, customer);
+    await app.take(signalCalls.createWebhook, { url }, customer);
     expect((await audited(id)).map(({ action }) => action)).toEqual([
       'customer.pause_hook',
       'customer.pause_webhook',

@@ -254,6 +254,8 @@ it('a forgotten password that is set anew ends API keys, hooks and webhooks, ano
   await people.app.take(signalCalls.createWebhook, { url: 'https://hooks.example.com/' }, { token });
   const told = (await people.messagesTo(email)).filter(({ template }) => template === 'service_added');
   expect(told.map(({ params }) => params['name'])).toEqual(['alerts', 'hooks.example.com']);
+  const held = await people.app.take(signalCalls.createWebhook, { url: 'https://hooks.example.com/' }, { token });
+  await people.app.app.database.pool.query('UPDATE webhooks SET held = true WHERE id = $1', [held.id]);
   const signalled = () => people.app.request({ method: 'POST', url: hook.address, payload: {} });
   const change = {
     old_password: PASSWORD,
@@ -274,6 +276,7 @@ it('a forgotten password that is set anew ends API keys, hooks and webhooks, ano
   await people.app.take(authCalls.forgetPassword, reset);
   expect(refusalOf(await balance(key))).toBe('session_invalid');
   expect(refusalOf(await signalled())).toBe('not_found');
-  const { rows } = await people.app.app.database.pool.query('SELECT FROM webhooks');
-  expect(rows).toEqual([]);
+  // what operators have paused stays paused
+  const { rows } = await people.app.app.database.pool.query('SELECT id, paused, held FROM webhooks');
+  expect(rows).toEqual([{ id: held.id, paused: true, held: true }]);
 });

@@ -80,6 +80,9 @@ const COUNT_ORDER = `
 /** For a signal that the hook does not allow. */
 export const refusedByHook = (reason: HookRefusal): Refused => new Refused('forbidden', { reason });
 
+/** For what its owner may not do while operators have paused a hook. */
+const hookHeld = (): Refused => new Refused('forbidden', { reason: 'hook_held' });
+
 const digestOf = (secret: string): Buffer => hash('sha256', secret, 'buffer');
 
 /** Takes the same time for any text. */
@@ -106,7 +109,10 @@ export class Hooks {
     return rows;
   }
 
-  /** The only time that its secret is known. Throws Refused conflict when the user has as many as allowed. */
+  /**
+   * The only time that its secret is known. Throws Refused conflict when the user has as many as allowed, and forbidden while operators
+   * have paused one of them.
+   */
   async create(
     user: UserRow,
     bounds: HookBounds,
@@ -118,11 +124,14 @@ export class Hooks {
     return inTransaction(this.#database, async (client) => {
       // one at a time for a user, so that two do not both find room
       await client.query('SELECT FROM users WHERE id = $1::bigint FOR NO KEY UPDATE', [user.id]);
-      const { count } = onlyRow(
-        await client.query<{ count: number }>('SELECT count(*) AS count FROM hooks WHERE user_id = $1::bigint', [
-          user.id,
-        ]),
+      const { count, held } = onlyRow(
+        await client.query<{ count: number; held: number }>(
+          'SELECT count(*) AS count, count(*) FILTER (WHERE held) AS held FROM hooks WHERE user_id = $1::bigint',
+          [user.id],
+        ),
       );
+      // another one would be a way round the pause
+      if (held > 0) throw hookHeld();
       if (count >= HOOK_LIMITS.perAccount) throw new Refused('conflict', { reason: 'too_many_hooks' });
       await client.query(
         `INSERT INTO hooks (id, user_id, secret_hash, name, max_micro_lots, instrument_ids, orders_per_minute, dry_run, created_at_ms)
@@ -165,13 +174,19 @@ export class Hooks {
     return rowCount === 1;
   }
 
-  /** With its log. False when the user has no such hook. */
+  /** With its log. False when the user has no such hook. Throws Refused forbidden while operators have paused it. */
   async delete(userId: number, id: string): Promise<boolean> {
-    const { rowCount } = await this.#database.query('DELETE FROM hooks WHERE id = $1::text AND user_id = $2::bigint', [
-      id,
-      userId,
-    ]);
-    return rowCount === 1;
+    const { rowCount } = await this.#database.query(
+      'DELETE FROM hooks WHERE id = $1::text AND user_id = $2::bigint AND NOT held',
+      [id, userId],
+    );
+    if (rowCount === 1) return true;
+    const { rowCount: held } = await this.#database.query(
+      'SELECT FROM hooks WHERE id = $1::text AND user_id = $2::bigint AND held',
+      [id, userId],
+    );
+    if (held === 1) throw hookHeld();
+    return false;
   }
 
   /** The last calls, newest first. Undefined when the user has no such hook. */

@@ -6,7 +6,7 @@ import type { CallLayer } from '../../platform/http/index.ts';
 import type { AbuseLimits } from '../../platform/limits/index.ts';
 import { viewOf } from '../account/index.ts';
 import type { WebhookSender } from './sender.ts';
-import type { StoredWebhook, Webhooks } from './webhooks.ts';
+import { type StoredWebhook, type Webhooks, webhookHeld } from './webhooks.ts';
 
 interface WebhookServices {
   readonly webhooks: Webhooks;
@@ -55,7 +55,7 @@ function serveTest(calls: CallLayer, { webhooks, webhookSender, limits, now }: W
     await limits.take('webhook_test_user', String(session.user.id));
     const target = await webhooks.target(session.user.id, input.id);
     if (target === undefined) throw new Refused('not_found');
-    if (target.isHeld) throw new Refused('forbidden', { reason: 'webhook_held' });
+    if (target.isHeld) throw webhookHeld();
     const startedMs = performance.now();
     const failure = await webhookSender.post(target, JSON.stringify({ test: true, time: now() }), NEVER);
     return {

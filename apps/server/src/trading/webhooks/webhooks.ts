@@ -92,6 +92,9 @@ const PAUSE = `
   )
   SELECT FROM own`;
 
+/** For what its owner may not do while operators have paused a webhook. */
+export const webhookHeld = (): Refused => new Refused('forbidden', { reason: 'webhook_held' });
+
 export class Webhooks {
   readonly #database: Database;
   readonly #vault: Vault;
@@ -118,7 +121,7 @@ export class Webhooks {
 
   /**
    * Sends the events after number `n` to an address. The only time that the secret is known to anyone but this server. Throws Refused
-   * conflict when the user has as many as allowed.
+   * conflict when the user has as many as allowed, and forbidden while operators have paused one of them.
    */
   async create(
     user: UserRow,
@@ -131,11 +134,14 @@ export class Webhooks {
     return inTransaction(this.#database, async (client) => {
       // one at a time for a user, so that two do not both find room
       await client.query('SELECT FROM users WHERE id = $1::bigint FOR NO KEY UPDATE', [user.id]);
-      const { count } = onlyRow(
-        await client.query<{ count: number }>('SELECT count(*) AS count FROM webhooks WHERE user_id = $1::bigint', [
-          user.id,
-        ]),
+      const { count, held } = onlyRow(
+        await client.query<{ count: number; held: number }>(
+          'SELECT count(*) AS count, count(*) FILTER (WHERE held) AS held FROM webhooks WHERE user_id = $1::bigint',
+          [user.id],
+        ),
       );
+      // another one would be a way round the pause
+      if (held > 0) throw webhookHeld();
       if (count >= WEBHOOK_LIMITS.perAccount) throw new Refused('conflict', { reason: 'too_many_webhooks' });
       const { id } = onlyRow(
         await client.query<{ id: number }>(
@@ -149,13 +155,19 @@ export class Webhooks {
     });
   }
 
-  /** False when the user has no such webhook. */
+  /** False when the user has no such webhook. Throws Refused forbidden while operators have paused it. */
   async delete(userId: number, id: number): Promise<boolean> {
     const { rowCount } = await this.#database.query(
-      'DELETE FROM webhooks WHERE id = $1::bigint AND user_id = $2::bigint',
+      'DELETE FROM webhooks WHERE id = $1::bigint AND user_id = $2::bigint AND NOT held',
       [id, userId],
     );
-    return rowCount === 1;
+    if (rowCount === 1) return true;
+    const { rowCount: held } = await this.#database.query(
+      'SELECT FROM webhooks WHERE id = $1::bigint AND user_id = $2::bigint AND held',
+      [id, userId],
+    );
+    if (held === 1) throw webhookHeld();
+    return false;
   }
 
   /** Its next event is tried at once when a pause ends. False when the user has no such webhook. */
