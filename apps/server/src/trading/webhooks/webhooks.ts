@@ -73,7 +73,7 @@ const DUE = `
                + row_number() OVER (PARTITION BY w.user_id ORDER BY coalesce(turn.place, 0), w.next_try_ms, w.id) AS of_account
         FROM webhooks w JOIN accounts a ON a.id = w.user_id JOIN users u ON u.id = w.user_id
              LEFT JOIN unnest($4::bigint[]) WITH ORDINALITY AS turn (id, place) ON turn.id = w.id
-       WHERE w.n < a.event_count AND w.next_try_ms <= $1::bigint AND NOT w.id = ANY($2::bigint[])
+       WHERE NOT w.paused AND NOT w.held AND w.n < a.event_count AND w.next_try_ms <= $1::bigint AND NOT w.id = ANY($2::bigint[])
     ) AS waiting
    WHERE of_account <= ${AT_ONCE_OF_ACCOUNT} ORDER BY place, next_try_ms, id LIMIT $5::integer`;
 
