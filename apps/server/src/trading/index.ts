@@ -1,9 +1,11 @@
 /** Starts what traders use besides the core: orders and lists, alerts, ranking, reports, instrument terms. */
+import { type OrderHistory, storedHistory } from '../core/ledger/index.ts';
 import { CandleImport } from '../core/market/index.ts';
 import type { HttpScopes } from '../platform/web-server/index.ts';
 import { HostUnavailable } from '../platform/errors/index.ts';
 import { startHousekeeping } from '../platform/limits/index.ts';
 import type { StaffContext } from '../staff/index.ts';
+import { readSettings } from '../staff/settings/index.ts';
 import { serveAccount, serveAccountLog } from './account/index.ts';
 import { Alerts, serveAlerts } from './alerts/index.ts';
 import { startDemoTraders } from './demo-traders/index.ts';
@@ -14,7 +16,15 @@ import { type FeedRoutes, serveFeed } from './feed/routes.ts';
 import { VerificationGate, serveGroups, serveGroupsToOperators } from './groups/index.ts';
 import { Hooks, serveHooks, serveSignals } from './hooks/index.ts';
 import { CatalogueChanges, serveFacts, serveInstrumentsToOperators, serveUpcoming } from './instruments/index.ts';
-import { OrderPresenter, serveMarket, serveMyDeal, serveOrder, serveOrders } from './orders/index.ts';
+import {
+  DefaultDeviation,
+  OrderPresenter,
+  serveMarket,
+  serveMyDeal,
+  serveOrder,
+  serveOrders,
+  serveTrending,
+} from './orders/index.ts';
 import { GroupPrices } from './prices/index.ts';
 import { RankingFigures, RankingMembers, serveRankingToOperators, serveRanking } from './ranking/index.ts';
 import { OutsideHeads, serveOutsideHeadsToOperators } from './outside-heads/index.ts';
@@ -31,6 +41,8 @@ const SETTLED_MS = 5000;
 
 export interface TradingContext extends StaffContext {
   readonly orders: OrderPresenter;
+  readonly history: OrderHistory;
+  readonly defaultDeviation: DefaultDeviation;
   /** Private events of accounts: as stored, and in the form of the contract. */
   readonly events: { readonly stored: StoredEvents; readonly present: EventPresenter };
   readonly prices: GroupPrices;
@@ -110,6 +122,8 @@ export async function startTrading(context: StaffContext): Promise<TradingContex
   return {
     ...context,
     orders,
+    history: storedHistory(database),
+    defaultDeviation: new DefaultDeviation(async () => (await readSettings(database)).default_deviation, market),
     events,
     prices,
     alerts,
@@ -132,6 +146,7 @@ export async function serveTrading(scopes: HttpScopes, context: TradingContext):
   serveAccount(calls, { ...context, demoBalance: config.demoBalance });
   serveAlerts(calls, context);
   serveMarket(lists, context);
+  serveTrending(lists, context);
   serveCharts(lists, context);
   serveWatchlists(lists, context);
   serveUpcoming(lists, context);

@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { buy, openDemo, quoteAll, startTestHost } from '../../testing/trading.ts';
 import type { EngineHost } from '../engine-host/index.ts';
-import { accountLogPage, orderHistoryPage, readLedgerReport, watchLedger, zeroSumReport } from './index.ts';
+import { accountLogPage, readLedgerReport, storedHistory, watchLedger, zeroSumReport } from './index.ts';
 import type { LedgerReport } from './index.ts';
 
 let database: TestDatabase;
@@ -55,7 +55,7 @@ describe('the order history', () => {
     await host.execute(buy(2));
     await host.execute({ type: 'cancel', account: 1, order: 23 });
     for (let order = 1; order <= 22; order++) await host.execute({ type: 'close', account: 1, order });
-    const [first, second] = await Promise.all([1, 2].map((page) => orderHistoryPage(database.pool, 1, page)));
+    const [first, second] = await Promise.all([1, 2].map((page) => storedHistory(database.pool).page(1, page)));
     expect([first?.total, first?.data.length, second?.data.length]).toEqual([23, 20, 3]);
     expect(first?.profit).toBe(-22 * 9_000_000);
     expect(first?.data[0]).toMatchObject({
@@ -67,7 +67,7 @@ describe('the order history', () => {
       profit: -9_000_000,
     });
     expect(second?.data.at(-1)).toMatchObject({ id: 23, status: 'cancelled', closeReason: 'user', price: 0 });
-    expect(await orderHistoryPage(database.pool, 99, 1)).toEqual({ data: [], total: 0, profit: 0, n: 0 });
+    expect(await storedHistory(database.pool).page(99, 1)).toEqual({ data: [], total: 0, profit: 0, n: 0 });
   });
 });
 

@@ -144,13 +144,33 @@ export interface OrderFilter {
   readonly clientId?: string | undefined;
 }
 
+/** Where orders are found that are not open any more. */
+export interface OrderHistory {
+  /** Closed and cancelled orders of an account, most recently ended first; `page` starts at 1. */
+  page(account: AccountId, page: number, filter?: OrderFilter, rowsOfPage?: number): Promise<OrderHistoryPage>;
+  /** An order of the account in whatever state. */
+  find(account: AccountId, id: OrderId): Promise<StoredOrder | undefined>;
+  /** The order of the account with this client id, the last one if several had it. */
+  named(account: AccountId, clientId: string): Promise<OrderId | undefined>;
+  /** Whether an order of this account has ended. */
+  has(account: AccountId, id: OrderId): Promise<boolean>;
+}
+
+/** The orders of the tables. */
+export const storedHistory = (db: Database): OrderHistory => ({
+  page: (account, page, filter, rowsOfPage) => orderHistoryPage(db, account, page, filter, rowsOfPage),
+  find: (account, id) => storedOrder(db, account, id),
+  named: (account, clientId) => orderNamed(db, account, clientId),
+  has: (account, id) => isInHistory(db, account, id),
+});
+
 const HISTORY = `FROM orders
   WHERE account_id = $1::bigint AND status IN ('closed', 'cancelled')
     AND ($2::bigint IS NULL OR closed_at_ms >= $2::bigint) AND ($3::bigint IS NULL OR closed_at_ms < $3::bigint)
     AND ($4::integer IS NULL OR instrument_id = $4::integer) AND ($5::text IS NULL OR client_id = $5::text)`;
 
 /** Closed and cancelled orders of an account, most recently ended first; `page` starts at 1. */
-export async function orderHistoryPage(
+async function orderHistoryPage(
   db: Database,
   account: AccountId,
   page: number,
@@ -189,7 +209,7 @@ export interface StoredOrder {
 }
 
 /** An order of an account as the table has it. */
-export async function storedOrder(db: Database, account: AccountId, id: OrderId): Promise<StoredOrder | undefined> {
+async function storedOrder(db: Database, account: AccountId, id: OrderId): Promise<StoredOrder | undefined> {
   const { rows } = await db.query<(string | null)[]>({
     text: `
       SELECT (SELECT event_count FROM accounts WHERE id = $1::bigint)::text, ${ORDER_COLUMNS_AS_TEXT}
@@ -201,8 +221,17 @@ export async function storedOrder(db: Database, account: AccountId, id: OrderId)
   return row && { n: parseInt8(row[0] ?? ''), order: orderFromFields(row.slice(1)) };
 }
 
+/** Ids beyond bigint count as unknown. */
+async function isInHistory(db: Database, account: AccountId, order: OrderId): Promise<boolean> {
+  const { rows } = await db.query(
+    `SELECT 1 FROM orders WHERE id = $1 AND account_id = $2 AND status IN ('closed', 'cancelled')`,
+    [order, account],
+  );
+  return rows.length > 0;
+}
+
 /** The order of an account with this client id, the last one if several had it. Parts that were closed off it have ids of their own. */
-export async function orderNamed(db: Database, account: AccountId, clientId: string): Promise<OrderId | undefined> {
+async function orderNamed(db: Database, account: AccountId, clientId: string): Promise<OrderId | undefined> {
   const { rows } = await db.query<{ id: OrderId }>(
     `SELECT id FROM orders WHERE account_id = $1::bigint AND client_id = $2::text AND parent_id IS NULL ORDER BY id DESC LIMIT 1`,
     [account, clientId],

@@ -8,6 +8,7 @@ import type { OperatorLayer } from '../../platform/http/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
 import { appendAudit, historyOf } from '../../staff/audit/index.ts';
 import { storedGroup } from '../../trading/groups/index.ts';
+import type { OrderHistory } from '../../core/ledger/index.ts';
 import { type OrderPresenter, accountOrders } from '../../trading/orders/index.ts';
 import type { FundsNotices } from '../../money/records/index.ts';
 import { nameHashes } from '../../people/verification/index.ts';
@@ -22,6 +23,7 @@ import { userExists, userProfile, usersPage } from './users-sql.ts';
 
 export interface CustomerServices extends AccountLimitServices {
   readonly orders: OrderPresenter;
+  readonly history: OrderHistory;
   readonly sessions: Sessions;
   readonly vault: Vault;
   readonly accessLog: AccessLog;

@@ -10,10 +10,13 @@ import type { StoredEvents } from './read-events.ts';
 
 interface EventServices {
   readonly host: EngineHost;
-  readonly events: { readonly stored: StoredEvents; readonly present: EventPresenter };
+  readonly events: { readonly stored: Pick<StoredEvents, 'after'>; readonly present: EventPresenter };
 }
 
-export function serveEvents(calls: CallLayer, { host, events: { stored, present } }: EventServices): void {
+export function serveEvents(
+  calls: Pick<CallLayer, 'member'>,
+  { host, events: { stored, present } }: EventServices,
+): void {
   calls.member(eventCalls.events, async ({ input: { after, limit }, session, locale }): Promise<EventPage> => {
     const account = session.user.id;
     const { n: last } = await viewOf(host, account, []);

@@ -1,15 +1,15 @@
-/** Orders of an account by status: open ones from the core's memory, history from the database. */
+/** Orders of an account by status: open ones from the core's memory, history from the tables. */
 import { ORDER_LIST_STATUS, PAGE_SIZE } from '@tradewind/contract';
 import type { AccountSummary } from '@tradewind/engine';
 import { type MicroUsd, ZERO_USD, addUsd } from '@tradewind/money';
-import { type Database, type Page } from '../../platform/db/index.ts';
+import type { Page } from '../../platform/db/index.ts';
 import type { EngineHost } from '../../core/engine-host/index.ts';
-import { type OrderFilter, orderHistoryPage } from '../../core/ledger/index.ts';
+import type { OrderFilter, OrderHistory } from '../../core/ledger/index.ts';
 import { viewOf } from '../account/index.ts';
 import type { ListedOrder } from './present-order.ts';
 
 interface OrderSources {
-  readonly database: Database;
+  readonly history: Pick<OrderHistory, 'page'>;
   readonly host: EngineHost;
 }
 
@@ -51,7 +51,7 @@ const passes =
 
 /** Newest first; `status` as in ORDER_LIST_STATUS. Throws HostUnavailable while the core is unavailable. */
 export async function accountOrders(
-  { database, host }: OrderSources,
+  { history, host }: OrderSources,
   account: number,
   status: number,
   { page, limit = PAGE_SIZE, filter = {} }: Part,
@@ -60,7 +60,7 @@ export async function accountOrders(
     for (let reads = 1; ; reads++) {
       await host.settled(account);
       const { summary, n: shown } = await viewOf(host, account, []);
-      const { data, total, profit, n } = await orderHistoryPage(database, account, page, filter, limit);
+      const { data, total, profit, n } = await history.page(account, page, filter, limit);
       // rows and figures of one moment; otherwise the stream continues after the older of both
       if (n === shown || reads === HISTORY_READS)
         return { data: data.map((order) => ({ order })), total, profit, summary, n: Math.min(n, shown) };

@@ -1,22 +1,21 @@
 /** The caller's orders: those with one status, with the account at the last prices, and a single one. */
 import { type NumberedOrder, type OrderPage, forexCalls } from '@tradewind/contract';
-import type { Database } from '../../platform/db/index.ts';
 import type { EngineHost } from '../../core/engine-host/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import type { CallLayer } from '../../platform/http/index.ts';
 import { usdNumber } from '../../platform/wire/index.ts';
-import { orderNamed, storedOrder } from '../../core/ledger/index.ts';
+import type { OrderHistory } from '../../core/ledger/index.ts';
 import { presentFigures, viewOf } from '../account/index.ts';
 import { accountOrders } from './account-orders.ts';
 import type { ListedOrder, OrderPresenter } from './present-order.ts';
 
 interface MyDealServices {
-  readonly database: Database;
+  readonly history: OrderHistory;
   readonly host: EngineHost;
   readonly orders: OrderPresenter;
 }
 
-export function serveMyDeal(calls: CallLayer, services: MyDealServices): void {
+export function serveMyDeal(calls: Pick<CallLayer, 'member'>, services: MyDealServices): void {
   const { orders } = services;
 
   calls.member(forexCalls.myDeal, async ({ input, session, locale }): Promise<OrderPage> => {
@@ -44,7 +43,7 @@ export function serveMyDeal(calls: CallLayer, services: MyDealServices): void {
 }
 
 /** One order of the caller, whatever its state. */
-export function serveOrder(calls: CallLayer, { database, host, orders }: MyDealServices): void {
+export function serveOrder(calls: Pick<CallLayer, 'member'>, { history, host, orders }: MyDealServices): void {
   /** By id, or by client id. Throws Refused unless exactly one of them is given. */
   async function idOf(account: number, id: number | undefined, clientId: string | undefined): Promise<number> {
     if (id !== undefined && clientId !== undefined)
@@ -52,7 +51,7 @@ export function serveOrder(calls: CallLayer, { database, host, orders }: MyDealS
     if (id !== undefined) return id;
     if (clientId === undefined) throw new Refused('invalid_input', { fields: { id: 'required' } });
     await host.settled(account);
-    const named = await orderNamed(database, account, clientId);
+    const named = await history.named(account, clientId);
     if (named === undefined) throw new Refused('not_found');
     return named;
   }
@@ -64,7 +63,7 @@ export function serveOrder(calls: CallLayer, { database, host, orders }: MyDealS
       const open = holding[0] ?? pending[0];
       if (open !== undefined) return { row: open, n };
       await host.settled(account);
-      const stored = await storedOrder(database, account, id);
+      const stored = await history.find(account, id);
       if (stored === undefined) throw new Refused('not_found');
       const isOpen = stored.order.status === 'pending' || stored.order.status === 'holding';
       // it was opened between the two reads: memory has its profit

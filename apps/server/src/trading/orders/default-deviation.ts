@@ -1,19 +1,19 @@
 /** The slippage that a fill at the market may have where the client states a price, but no deviation (contract §7). */
 import type { InstrumentId } from '@tradewind/engine';
 import { parseScaled } from '@tradewind/money';
-import type { Database } from '../../platform/db/index.ts';
 import type { Market } from '../../core/market/index.ts';
-import { DEVIATION_DECIMALS, readSettings } from '../../staff/settings/index.ts';
+import { DEVIATION_DECIMALS } from '../../staff/settings/index.ts';
 
 const PARTS = 10 ** DEVIATION_DECIMALS;
 
 export class DefaultDeviation {
-  readonly #database: Database;
+  readonly #readSetting: () => Promise<number>;
   readonly #market: Pick<Market, 'typicalSpread'>;
   #reading: Promise<number> | undefined;
 
-  constructor(database: Database, market: Pick<Market, 'typicalSpread'>) {
-    this.#database = database;
+  /** `readSetting`: `default_deviation` of the settings. */
+  constructor(readSetting: () => Promise<number>, market: Pick<Market, 'typicalSpread'>) {
+    this.#readSetting = readSetting;
     this.#market = market;
   }
 
@@ -34,7 +34,6 @@ export class DefaultDeviation {
   }
 
   async #read(): Promise<number> {
-    const { default_deviation: spreads } = await readSettings(this.#database);
-    return parseScaled(spreads, DEVIATION_DECIMALS) ?? 0;
+    return parseScaled(await this.#readSetting(), DEVIATION_DECIMALS) ?? 0;
   }
 }

@@ -1,4 +1,5 @@
 export { accountOrders } from './account-orders.ts';
+export { DefaultDeviation } from './default-deviation.ts';
 export {
   ORDER_CANCELLED,
   ORDER_SUBMITTED,
@@ -6,7 +7,7 @@ export {
   ORDERS_CLOSED,
   presentResult,
 } from './order-presenters.ts';
-export { serveMarket } from './market-routes.ts';
+export { serveMarket, serveTrending } from './market-routes.ts';
 export { serveMyDeal, serveOrder } from './deal-routes.ts';
 export { serveOrders } from './order-routes.ts';
 export { presentMarketRow } from './present-instrument.ts';

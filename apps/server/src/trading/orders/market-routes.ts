@@ -2,7 +2,7 @@
 import { type Instrument, forexCalls } from '@tradewind/contract';
 import type { CallLayer } from '../../platform/http/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
-import { type CatalogueInstrument, categoryName } from '../../core/market/index.ts';
+import { type CatalogueInstrument, type Market, categoryName } from '../../core/market/index.ts';
 import { presentInstrument } from './present-instrument.ts';
 import {
   type CallerTokens,
@@ -20,10 +20,20 @@ function matches(instrument: CatalogueInstrument, shown: Instrument, search: str
   );
 }
 
-export function serveMarket(calls: CallLayer, services: TrendingServices & ViewServices): void {
+interface MarketServices extends ViewServices {
+  readonly market: Market;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+export function serveTrending(calls: CallLayer, services: TrendingServices): void {
+  const trending = new Trending(services);
+  calls.open(forexCalls.trending, () => trending.rows());
+}
+
+export function serveMarket(calls: Pick<CallLayer, 'open'>, services: MarketServices): void {
   const { market } = services;
   const viewOf = (caller: CallerTokens): Promise<PriceView> => viewOfCaller(services, caller);
-  const trending = new Trending(services);
   const known = (id: number): CatalogueInstrument => {
     const instrument = market.byId(id);
     if (instrument === undefined) throw new Refused('not_found');
@@ -43,8 +53,6 @@ export function serveMarket(calls: CallLayer, services: TrendingServices & ViewS
   calls.open(forexCalls.categories, ({ locale }) =>
     market.categories.map((category) => ({ Id: category.id, NameShowTrans: categoryName(category, locale) })),
   );
-
-  calls.open(forexCalls.trending, () => trending.rows());
 
   calls.open(forexCalls.kline, async ({ input, ...caller }) => {
     const { spec } = known(input.forex_id);

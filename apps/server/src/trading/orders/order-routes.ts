@@ -1,15 +1,14 @@
 /** Calls that place, change and close orders: commands of the trading core. */
 import { forexCalls } from '@tradewind/contract';
 import type { z } from 'zod';
-import type { Database } from '../../platform/db/index.ts';
 import type { EngineHost, ShownOrder, Submission } from '../../core/engine-host/index.ts';
+import type { OrderHistory } from '../../core/ledger/index.ts';
 import { Refused, refusedByEngine } from '../../platform/errors/index.ts';
 import type { CallLayer, Permitted } from '../../platform/http/index.ts';
 import type { Market } from '../../core/market/index.ts';
 import type { InstrumentId, InstrumentSpec, PriceSeen } from '@tradewind/engine';
 import { usdNumber } from '../../platform/wire/index.ts';
 import type { VerificationGate } from '../groups/index.ts';
-import { isInHistory } from './order-sql.ts';
 import {
   type OrderAnswer,
   ORDER_CANCELLED,
@@ -24,7 +23,7 @@ import {
   briefly,
 } from './order-presenters.ts';
 import { type WantedTerms, permittedByKey } from './key-rules.ts';
-import { DefaultDeviation } from './default-deviation.ts';
+import type { DefaultDeviation } from './default-deviation.ts';
 import {
   type SeenInput,
   readLots,
@@ -40,21 +39,23 @@ type StopsInput = z.output<typeof forexCalls.setStopPrice.input>;
 type SubmitInput = z.output<typeof forexCalls.submit.input>;
 
 interface OrderServices {
-  readonly database: Database;
+  readonly history: Pick<OrderHistory, 'has'>;
   readonly host: EngineHost;
   readonly market: Market;
-  readonly verificationGate: VerificationGate;
+  readonly verificationGate: Pick<VerificationGate, 'require'>;
+  readonly defaultDeviation: Pick<DefaultDeviation, 'of'>;
 }
 
-export function serveOrders(calls: CallLayer, { database, host, market, verificationGate }: OrderServices): void {
+export function serveOrders(
+  calls: Pick<CallLayer, 'command' | 'member'>,
+  { history, host, market, verificationGate, defaultDeviation }: OrderServices,
+): void {
   /** For calls that open a position or add to one: closing and cancelling are always possible. */
   const opening: Permitted = { permit: ({ session }) => verificationGate.require(session.user, 'trade') };
 
   const closing: Permitted<{ readonly id: number }> = {
     permit: ({ session, input }) => permittedByKey(host, session, input.id),
   };
-
-  const defaultDeviation = new DefaultDeviation(database, market);
 
   /** See readSeen. Without a deviation, that of the installation counts. */
   async function seenOf(
@@ -84,7 +85,7 @@ export function serveOrders(calls: CallLayer, { database, host, market, verifica
     open: ShownOrder | undefined,
     instead: 'order_not_holding' | 'order_not_pending',
   ): Promise<OrderAnswer> {
-    if (open === undefined) return (await isInHistory(database, account, id)) ? { instead } : {};
+    if (open === undefined) return (await history.has(account, id)) ? { instead } : {};
     const showCode = market.byId(open.order.instrument)?.showCode;
     return { instead, ...(showCode !== undefined && { showCode }) };
   }

@@ -5,7 +5,7 @@ import type { GroupPrices } from './group-prices.ts';
 import { PLAIN, type PriceView } from './view.ts';
 
 export interface ViewServices {
-  readonly prices: GroupPrices;
+  readonly prices: Pick<GroupPrices, 'isPlain' | 'viewOf'>;
   readonly sessions: Pick<Sessions, 'find'>;
 }
 
