@@ -25,7 +25,7 @@ export interface Calls {
   post(path: string, body: object): Promise<unknown>;
 }
 
-interface Answer {
+export interface Answer {
   readonly status: number;
   readonly code: number;
   readonly msg: string;
@@ -60,6 +60,14 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
 /** The server or a proxy could not answer now, the next attempt may succeed. */
 const isPassing = (status: number): boolean => status === 429 || status >= 502;
 
+/** Throws when it is no answer of Tradewind. */
+export function answerOf(text: string): Pick<Answer, 'code' | 'msg' | 'data'> {
+  const envelope = readDecimals(text);
+  if (!isRecord(envelope) || typeof envelope['msg'] !== 'string') throw new Error('no answer of Tradewind');
+  const { code, msg, data } = envelope;
+  return { code: Number(code), msg, data };
+}
+
 async function attempt({ url, ...request }: Sent, signal: AbortSignal): Promise<Answer> {
   const ending = new AbortController();
   const timer = setTimeout(() => ending.abort(new Error('too late')), ATTEMPT_MS);
@@ -68,11 +76,9 @@ async function attempt({ url, ...request }: Sent, signal: AbortSignal): Promise<
   try {
     const response = await fetch(url, { ...request, signal: ending.signal });
     status = response.status;
-    const envelope = readDecimals(await response.text());
-    if (!isRecord(envelope) || typeof envelope['msg'] !== 'string') throw new Error('no answer of Tradewind');
-    const { code, msg, data } = envelope;
+    const envelope = answerOf(await response.text());
     const retryAfter = Number(response.headers.get('retry-after') ?? 0);
-    return { status, code: Number(code), msg, data, retryAfter: Number.isFinite(retryAfter) ? retryAfter : 0 };
+    return { status, ...envelope, retryAfter: Number.isFinite(retryAfter) ? retryAfter : 0 };
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     throw new NetworkError(status === undefined ? 'no answer' : `no answer of Tradewind: HTTP ${status}`, error);
@@ -82,7 +88,7 @@ async function attempt({ url, ...request }: Sent, signal: AbortSignal): Promise<
   }
 }
 
-function refusalOf({ code, msg, data }: Answer): ApiError {
+export function refusalOf({ code, msg, data }: Pick<Answer, 'code' | 'msg' | 'data'>): ApiError {
   const { key, ...details } = isRecord(data) ? data : {};
   return new ApiError(code, typeof key === 'string' ? key : 'unknown', msg, details);
 }

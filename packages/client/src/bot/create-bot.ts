@@ -8,10 +8,11 @@ import type { EventQueue } from './events.ts';
 import { createOwnOrders } from './own-orders.ts';
 import { demoKey } from './simulate.ts';
 import { openStream } from './stream.ts';
-import type { Stream } from './stream.ts';
+import type { Stream, StreamOptions } from './stream.ts';
 import { createTickQueue } from './ticks.ts';
 import type { TickQueue } from './ticks.ts';
 import type { Bot, BotOptions, Candle, ConnectionState, Instrument } from './types.ts';
+import { findVenue, openVenueStream, venueCalls } from './venue.ts';
 import { findWebSocket } from './web-socket.ts';
 
 const PATIENCE_MS = 120_000;
@@ -23,7 +24,9 @@ export function createBot(options: BotOptions): Bot {
   const { lang = DEFAULT_LANG, patienceMs = PATIENCE_MS, simulate = false, onError = ignore } = options;
   const url = options.url.replace(/\/+$/u, '');
   if (!/^https?:\/\/[^/]/u.test(url)) throw new TypeError('url: the address of an installation, https://…');
-  if (options.key === undefined && simulate === false) throw new TypeError('key: an API key, or simulate');
+  const venue = findVenue();
+  if (venue === undefined && options.key === undefined && simulate === false)
+    throw new TypeError('key: an API key, or simulate');
   const stopping = new AbortController();
   const { signal } = stopping;
   const shared = { url, lang, patienceMs, signal };
@@ -37,10 +40,13 @@ export function createBot(options: BotOptions): Bot {
     });
     return found;
   };
-  const calls = createCalls({
-    ...shared,
-    credentials: async () => ({ [HEADERS.authorization]: `Bearer ${await key()}` }),
-  });
+  const calls =
+    venue === undefined
+      ? createCalls({
+          ...shared,
+          credentials: async () => ({ [HEADERS.authorization]: `Bearer ${await key()}` }),
+        })
+      : venueCalls(venue, signal);
 
   const own = createOwnOrders();
   const connection = createStore<ConnectionState>('idle');
@@ -52,16 +58,17 @@ export function createBot(options: BotOptions): Bot {
 
   const readOwn = async (): Promise<void> => own.read(await readOpen(calls));
 
+  async function prepareStream(): Promise<(of: Omit<StreamOptions, 'url' | 'lang' | 'key' | 'openSocket'>) => Stream> {
+    const [ofKey, openSocket] = await Promise.all([key(), findWebSocket()]);
+    return (of) => openStream({ url, lang, key: ofKey, openSocket, ...of });
+  }
+
   async function start(): Promise<void> {
     await readOwn();
-    const [ofKey, openSocket] = await Promise.all([key(), findWebSocket()]);
+    const open = venue === undefined ? await prepareStream() : openVenueStream.bind(undefined, venue);
     signal.throwIfAborted();
     await new Promise<void>((resolve, reject) => {
-      stream = openStream({
-        url,
-        lang,
-        key: ofKey,
-        openSocket,
+      stream = open({
         position: own.position,
         onEvent(event) {
           const follows = own.event(event);
@@ -77,7 +84,7 @@ export function createBot(options: BotOptions): Bot {
         onReset: readOwn,
         onError,
         onEnded(error) {
-          reject(error);
+          if (error !== undefined) reject(error);
           endAll(error);
         },
       });

@@ -37,14 +37,14 @@ export interface StreamOptions {
   onReset(): Promise<void>;
   /** An interruption that the stream recovers from. */
   onError(error: Error): void;
-  /** The key is not valid any more. The stream has stopped. */
-  onEnded(error: ApiError): void;
+  /** The key is not valid any more; without an error, nothing more comes. The stream has stopped. */
+  onEnded(error?: ApiError): void;
 }
 
 export interface Stream {
   readonly connection: Readable<ConnectionState>;
-  followTicks(code: string): void;
-  leaveTicks(code: string): void;
+  followTicks(code: string): unknown;
+  leaveTicks(code: string): unknown;
   stop(): void;
 }
 

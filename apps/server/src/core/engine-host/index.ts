@@ -26,6 +26,7 @@ export {
 } from './trade-event.ts';
 export { TrailingMoves } from './trailing-moves.ts';
 export { oneOf } from './stored-choices.ts';
+export { VolatileHost, type VolatileHostOptions } from './volatile-host.ts';
 export { RemoteHost } from './remote/remote-host.ts';
 export { WriterRole } from './remote/writer-role.ts';
 export { writerEpoch } from './remote/writer-epoch.ts';

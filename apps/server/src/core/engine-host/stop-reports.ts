@@ -4,9 +4,9 @@
  * the orders of a side that has moved are compared with what was reported last.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { InstrumentId, Order, OrderId, Side } from '@tradewind/engine';
+import type { InstrumentId, Order, OrderId, Side, TradingEngine } from '@tradewind/engine';
+import type { Cancel } from '../../platform/clock/index.ts';
 import type { Database } from '../../platform/db/index.ts';
-import type { EngineRun } from './engine-run.ts';
 import { orderPayload } from './trade-event.ts';
 import type { CommittedEvent, StopTrailed } from './types.ts';
 
@@ -20,11 +20,34 @@ const LAST_REPORTED = `
 
 const sideOf = (instrument: InstrumentId, side: Side): string => `${instrument} ${side}`;
 
+/** What reports are about, and where they go. */
+interface Reported {
+  readonly engine: Pick<TradingEngine, 'order'>;
+  readonly writer: { append(events: readonly StopTrailed[]): unknown };
+}
+
+/** How time passes between reports. */
+interface Pace {
+  /** Milliseconds since any time. */
+  readonly now: () => number;
+  readonly after: (delayMs: number, run: () => void) => Cancel;
+}
+
+const REAL: Pace = {
+  now: () => performance.now(),
+  after: (delayMs, run) => {
+    const timer = setTimeout(run, delayMs).unref();
+    return () => clearTimeout(timer);
+  },
+};
+
 interface Hooks {
   /** The current run; undefined while there is none, and once the host stops. */
-  readonly current: () => EngineRun | undefined;
+  readonly current: () => Reported | undefined;
   /** Epoch ms. */
   readonly now: () => number;
+  /** Absent = real time. */
+  readonly pace?: Pace;
   /** The engine broke an assertion. */
   readonly onFault: (error: unknown) => void;
 }
@@ -35,14 +58,17 @@ export class StopReports {
   readonly #sides = new Map<string, Map<OrderId, number>>();
   /** Sides that have moved since the last round. */
   readonly #moved = new Set<string>();
-  #timer: NodeJS.Timeout | undefined;
-  /** performance.now() of the last round. */
+  /** Undefined while no round is to come. */
+  #cancelTimer: Cancel | undefined;
+  /** By #pace, of the last round. */
   #lastAt = Number.NEGATIVE_INFINITY;
+  readonly #pace: Pace;
   #isReporting = false;
   #isStopped = false;
 
   constructor(hooks: Hooks) {
     this.#hooks = hooks;
+    this.#pace = hooks.pace ?? REAL;
   }
 
   /**
@@ -82,7 +108,7 @@ export class StopReports {
 
   stop(): void {
     this.#isStopped = true;
-    clearTimeout(this.#timer);
+    this.#cancelTimer?.();
   }
 
   #put({ id, instrument, side, status, trailing, stopLoss }: Order): void {
@@ -94,11 +120,11 @@ export class StopReports {
 
   #arm(): void {
     if (this.#moved.size === 0 || this.#isReporting || this.#isStopped) return;
-    const wait = Math.max(0, Math.ceil(this.#lastAt + EVERY_MS - performance.now()));
-    this.#timer ??= setTimeout(() => {
-      this.#timer = undefined;
+    const wait = Math.max(0, Math.ceil(this.#lastAt + EVERY_MS - this.#pace.now()));
+    this.#cancelTimer ??= this.#pace.after(wait, () => {
+      this.#cancelTimer = undefined;
       void this.#report();
-    }, wait).unref();
+    });
   }
 
   async #report(): Promise<void> {
@@ -106,7 +132,7 @@ export class StopReports {
     // the next run begins with what is due
     if (run === undefined) return;
     this.#isReporting = true;
-    this.#lastAt = performance.now();
+    this.#lastAt = this.#pace.now();
     const sides = [...this.#moved];
     this.#moved.clear();
     try {
@@ -119,7 +145,7 @@ export class StopReports {
     }
   }
 
-  async #reportSide(run: EngineRun, reported: ReadonlyMap<OrderId, number>): Promise<void> {
+  async #reportSide(run: Reported, reported: ReadonlyMap<OrderId, number>): Promise<void> {
     const ids = [...reported.keys()];
     for (let from = 0; from < ids.length; from += SLICE) {
       if (from > 0) await nextTurn();

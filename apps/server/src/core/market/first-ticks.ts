@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/db/index.ts';
 export class FirstTicks {
   readonly #times: Map<InstrumentId, number>;
 
-  private constructor(times: Map<InstrumentId, number>) {
+  constructor(times = new Map<InstrumentId, number>()) {
     this.#times = times;
   }
 

@@ -3,6 +3,7 @@ import { EngineOutlet } from './outlet.ts';
 import type { PricedHost } from './outlet.ts';
 import { type MarketSources, type RunningMarket, assembleMarket } from './running.ts';
 
+export { builtinCatalogue, readCatalogueFile } from './catalogue/build.ts';
 export { loadCatalogue, readCatalogue } from './catalogue/store.ts';
 export {
   type Columns,
@@ -31,6 +32,9 @@ export type { TickCounters } from './market.ts';
 export { type Random, Seed } from './sim/random.ts';
 export { type GuardTick, type HoldEnd, PriceGuard, type Source, defaultDeviationPpm } from './guard/index.ts';
 export { type KeptTick, TICK_COLUMNS, TICK_HEADING, TickReader, decodeTicks, rowOf } from './kept/index.ts';
+export { type VolatileMarket, startVolatileMarket, volatileRollovers } from './volatile-market.ts';
+export { type RecordedTick, findRecordings, mergeRecordings } from './feeds/replay-files.ts';
+export { toPoints } from './feeds/replay.ts';
 export { CandleImport } from './imported/import.ts';
 export * from './types.ts';
 

@@ -4,10 +4,8 @@ import type { InstrumentId, Quote } from '@tradewind/engine';
 import { points } from '@tradewind/money';
 import type { Clock } from '../../platform/clock/index.ts';
 import type { Calendar } from './calendar.ts';
-import { CandleBook } from './candles/book.ts';
-import type { CandleStore } from './candles/store.ts';
+import { CandleBook, type CandleBookOptions } from './candles/book.ts';
 import type { FirstTicks } from './first-ticks.ts';
-import type { ImportedCandles } from './imported/store.ts';
 import type { Catalogue } from './catalogue/build.ts';
 import { checkTick, withinReach } from './checks.ts';
 import type { TickContext } from './checks.ts';
@@ -40,8 +38,10 @@ export interface TickCounters extends TickTotals {
 export interface TradingMarketOptions {
   readonly catalogue: Catalogue;
   readonly calendar: Calendar;
-  readonly store: CandleStore;
-  readonly imported: ImportedCandles;
+  readonly store: CandleBookOptions['store'];
+  readonly imported: CandleBookOptions['imported'];
+  /** See CandleBookOptions. */
+  readonly candlesEveryMs?: number;
   readonly firstTicks: FirstTicks;
   readonly guards: Guards;
   readonly outlet: Outlet;
@@ -106,6 +106,7 @@ export class TradingMarket implements Market {
       store,
       imported,
       clock,
+      everyMs: options.candlesEveryMs,
       onWriteFailed: (error) => log.error({ err: error }, 'could not write candles; they are kept and written later'),
     });
     this.#sessions = new Sessions({

@@ -24,6 +24,20 @@ export interface NightMarket {
   readonly tripleDay: number;
 }
 
+/** The days that a night counts in each instrument that is charged. */
+export function nightsOf(
+  instruments: readonly CatalogueInstrument[],
+  calendar: Calendar,
+): (instant: number) => ReadonlyMap<InstrumentId, number> {
+  const markets = instruments.flatMap((instrument) => nightMarketOf(instrument) ?? []);
+  return (instant) =>
+    new Map(
+      markets
+        .map((market) => [market.id, nightDays(market, instant, calendar)] as const)
+        .filter(([, days]) => days > 0),
+    );
+}
+
 /**
  * The days that a night counts, 0 = it is not charged. A market that never closes has one every night. Others have the
  * nights of Monday to Friday, and the days of one that follows a day without trading belong to the charged night before.

@@ -3,7 +3,7 @@ import type { InstrumentId } from '@tradewind/engine';
 import type { Database } from '../../platform/db/index.ts';
 import { Calendar } from './calendar.ts';
 import { readCatalogue, readHolidays } from './catalogue/store.ts';
-import { nightDays, nightMarketOf, rolloverAfter } from './nights.ts';
+import { nightsOf, rolloverAfter } from './nights.ts';
 
 /** See the engine host's RolloverCalendar. Holidays count even where MARKET_HOURS keeps markets open (contract §9). */
 export function rolloverCalendar(database: Database) {
@@ -11,14 +11,7 @@ export function rolloverCalendar(database: Database) {
     after: rolloverAfter,
     async read(): Promise<(instant: number) => ReadonlyMap<InstrumentId, number>> {
       const catalogue = await readCatalogue(database);
-      const calendar = new Calendar(await readHolidays(database));
-      const markets = (catalogue?.instruments ?? []).flatMap((instrument) => nightMarketOf(instrument) ?? []);
-      return (instant) =>
-        new Map(
-          markets
-            .map((market) => [market.id, nightDays(market, instant, calendar)] as const)
-            .filter(([, days]) => days > 0),
-        );
+      return nightsOf(catalogue?.instruments ?? [], new Calendar(await readHolidays(database)));
     },
   };
 }

@@ -1,8 +1,8 @@
 /** Public interface of the HTTP layer: the call layer for the modules, and the parts that are composed into a server. */
 export { addressKey } from '../addresses/index.ts';
-export { type FileAnswer, refusal, send, success } from './answer.ts';
+export { type Answer, type FileAnswer, refusal, send, success } from './answer.ts';
 export { CallLayer, type CallLayerOptions, type MemberContext, type Permitted } from './calls.ts';
-export type { Caller, OpenContext } from './routes.ts';
+export type { Awaitable, Caller, OpenContext } from './routes.ts';
 export { OperatorLayer, type OperatorContext, type OperatorLayerOptions } from './operator-layer.ts';
 export { csvFile, csvLine, csvStream, csvText, stretchesOf } from './csv.ts';
 export { serveDocs } from './docs.ts';
@@ -24,7 +24,7 @@ export { serveSecurityContact } from './security-contact.ts';
 export { API_HEADERS, HTTPS_ONLY, protectPages } from './security-headers.ts';
 export { createHttpServer } from './server.ts';
 export type { CommandPlan } from './command-response.ts';
-export { checked } from './validation.ts';
+export { checked, rendered } from './validation.ts';
 export { repeatedNames } from './repeated-names.ts';
 export { Presenter, Presenters } from './presenters.ts';
 export { TransportError } from './transport-errors.ts';

@@ -5,4 +5,4 @@ export { serveSettings } from './routes.ts';
 export { serveSettingsToOperators } from './operator-routes.ts';
 export { frameOriginOf } from './frame-origin.ts';
 export { isOfficeOpen } from './office-hours.ts';
-export { readSettings, settingSql } from './settings.ts';
+export { DEFAULT_SETTINGS, readSettings, settingSql } from './settings.ts';

@@ -37,6 +37,8 @@ export interface CandleBookOptions {
   readonly store: Pick<CandleStore, 'write' | 'writeHistory' | 'read' | 'readFrom' | 'readLast'>;
   readonly imported: Pick<ImportedCandles, 'read' | 'readFrom'>;
   readonly clock: Clock;
+  /** How often changed candles are written; absent = every second. */
+  readonly everyMs?: number | undefined;
   /** Called when a write failed; its candles are written with the next one. */
   readonly onWriteFailed: (error: unknown) => void;
 }
@@ -108,9 +110,10 @@ export class CandleBook {
     return this.#series.get(instrument)?.builder.forming(period);
   }
 
-  /** Starts writing changed candles about once a second. */
+  /** Starts writing changed candles from time to time. */
   start(): void {
-    this.#cancelTimer = this.#options.clock.after(FLUSH_MS, () => {
+    const { clock, everyMs = FLUSH_MS } = this.#options;
+    this.#cancelTimer = clock.after(everyMs, () => {
       if (this.#inFlight.length === 0) void this.flush().catch(this.#options.onWriteFailed);
       this.start();
     });
