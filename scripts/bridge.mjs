@@ -1,4 +1,4 @@
 /** `npm run bridge -- FILE.json`, or `-- kraken`: delivers the prices of a source to the server. docs/operations/prices.md */
-import { runBridgesProgram } from './lib/bridges-program.mjs';
+import { runProgram } from './lib/program.mjs';
 
-await runBridgesProgram('main.ts');
+await runProgram('bridges/src/main.ts');

@@ -1,4 +1,4 @@
 /** `npm run import-candles -- FILE… --format csv|mt5|dukascopy|histdata`: fills charts. docs/operations/prices.md */
-import { runBridgesProgram } from './lib/bridges-program.mjs';
+import { runProgram } from './lib/program.mjs';
 
-await runBridgesProgram('import-candles.ts');
+await runProgram('bridges/src/import-candles.ts');

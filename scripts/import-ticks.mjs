@@ -1,4 +1,4 @@
 /** `npm run import-ticks -- IN OUT --format dukascopy|histdata|truefx`: writes files for FEED=replay. docs/operations/prices.md */
-import { runBridgesProgram } from './lib/bridges-program.mjs';
+import { runProgram } from './lib/program.mjs';
 
-await runBridgesProgram('import-ticks.ts');
+await runProgram('bridges/src/import-ticks.ts');

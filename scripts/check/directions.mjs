@@ -20,6 +20,7 @@ const WORKSPACES = {
   'apps/web': ['packages/client', 'packages/ui', 'packages/contract', 'packages/engine', 'packages/money'],
   'apps/backoffice': ['packages/client', 'packages/ui', 'packages/contract', 'packages/money'],
   bridges: ['packages/contract', 'packages/fix', 'packages/money'],
+  backtest: ['packages/client', 'packages/engine', 'apps/server', 'packages/money', 'packages/contract'],
   bench: ['packages/engine', 'apps/server', 'bridges', 'packages/money', 'packages/contract'],
   e2e: ['packages/contract', 'packages/client', 'apps/web', 'apps/backoffice'],
 };
@@ -43,6 +44,7 @@ export const WINGS = [
   'realtime',
   'verify',
   'rotation',
+  'backtest',
 ];
 /** Folders whose subfolders may import each other only through index.ts, types.ts or the files that register calls. */
 const SEALED = [

@@ -227,6 +227,11 @@ export class Exchange {
     return this.#market.byId(id);
   }
 
+  /** Decimals of its prices; 0 when it is not in the catalogue. */
+  precisionOf(code: string): number {
+    return this.#market.byCode(code)?.spec.pricePrecision ?? 0;
+  }
+
   async stop(): Promise<void> {
     await this.#market.stop();
     await this.#host.stop();

@@ -124,7 +124,9 @@ export function createCalls(options: CallsOptions): Calls {
   return {
     async get(path, query = {}) {
       const given = Object.entries(query).filter(([, value]) => value !== undefined);
-      const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+      const search = new URLSearchParams(
+        given.map(([name, value]): [string, string] => [name, String(value)]),
+      ).toString();
       const url = options.url + path + (search === '' ? '' : `?${search}`);
       return send({ method: 'GET', url, headers: await headersOf() });
     },

@@ -32,11 +32,14 @@ const isInSeconds = (time: number): boolean => time >= 1e9 && time < 1e11;
 
 /**
  * Recordings by instrument code (the file name up to its first hyphen, or its end), sorted by name. Throws ConfigError
- * when the path cannot be read or contains none.
+ * when the path cannot be read or contains none; `name` says what the path is.
  */
-export async function findRecordings(path: string): Promise<ReadonlyMap<string, readonly string[]>> {
+export async function findRecordings(
+  path: string,
+  name = 'FEED_PATH',
+): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = await stat(path).catch(() => undefined);
-  if (found === undefined) throw new ConfigError([`FEED_PATH ${path} does not exist or cannot be read`]);
+  if (found === undefined) throw new ConfigError([`${name} ${path} does not exist or cannot be read`]);
   const files = found.isDirectory() ? (await readdir(path)).toSorted().map((name) => join(path, name)) : [path];
   const byCode = new Map<string, string[]>();
   for (const file of files) {
@@ -44,7 +47,7 @@ export async function findRecordings(path: string): Promise<ReadonlyMap<string, 
     if (code === undefined) continue;
     byCode.set(code, [...(byCode.get(code) ?? []), file]);
   }
-  if (byCode.size === 0) throw new ConfigError([`FEED_PATH ${path} contains no .csv or .csv.gz file`]);
+  if (byCode.size === 0) throw new ConfigError([`${name} ${path} contains no .csv or .csv.gz file`]);
   return byCode;
 }
 

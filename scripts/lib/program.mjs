@@ -1,4 +1,4 @@
-/** Runs a program of the workspace `bridges`, which ends with it. */
+/** Runs a program of a workspace, which ends with it. */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
@@ -7,8 +7,8 @@ import { compileCache, node, root } from './paths.mjs';
 import { endRunning } from './run.mjs';
 import { ensurePackages } from './setup.mjs';
 
-/** `file`: below bridges/src. */
-export async function runBridgesProgram(file) {
+/** `file`: below the root of the repository. */
+export async function runProgram(file) {
   let program = null;
 
   /** Before the program has started, stops the setup. */
@@ -23,7 +23,7 @@ export async function runBridgesProgram(file) {
   await ensurePackages();
 
   // the folder stays that of the caller, because files are named relative to it
-  program = spawn(node, [join(root, 'bridges', 'src', file), ...process.argv.slice(2)], {
+  program = spawn(node, [join(root, file), ...process.argv.slice(2)], {
     cwd: process.env.INIT_CWD ?? process.cwd(),
     env: { NODE_COMPILE_CACHE: compileCache, ...process.env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

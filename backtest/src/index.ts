@@ -1,0 +1,3 @@
+/** Backtests of client programs: docs/recipes/backtest.md */
+export { openRecordings } from './recorded-ticks.ts';
+export { type RunOptions, type RunResult, runBacktest } from './run.ts';

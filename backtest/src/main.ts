@@ -1,0 +1,49 @@
+/** `npm run backtest -- STRATEGY --data FOLDER`. docs/recipes/backtest.md */
+import { registerHooks } from 'node:module';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { BacktestFault } from './faults.ts';
+import { USAGE, readOptions } from './options.ts';
+import { writeReport } from './files.ts';
+import { reportOf } from './report.ts';
+import { reportText } from './report-text.ts';
+import { openRecordings } from './recorded-ticks.ts';
+import { runBacktest } from './run.ts';
+import type { VirtualClock } from './virtual-clock.ts';
+import { virtualize } from './virtual-globals.ts';
+
+/** The client in this process is the one that the venue is set for, wherever the program has its own. */
+const CLIENT = import.meta.resolve('@tradewind/client/bot');
+registerHooks({
+  resolve: (specifier, context, next) =>
+    specifier === '@tradewind/client' ? { url: CLIENT, shortCircuit: true } : next(specifier, context),
+});
+
+const wallClock = performance.now.bind(performance);
+
+async function main(): Promise<void> {
+  const options = await readOptions(process.argv.slice(2));
+  const { strategy, programArguments, seed, out } = options;
+  const recordings = await openRecordings(options.data, options);
+  const file = resolve(strategy);
+  const start = async (clock: VirtualClock): Promise<unknown> => {
+    virtualize(clock, seed);
+    process.argv = [process.argv[0] ?? 'node', file, ...programArguments];
+    process.env['TRADEWIND_URL'] ??= 'http://backtest.invalid';
+    process.env['TRADEWIND_KEY'] ??= 'backtest';
+    return import(pathToFileURL(file).href);
+  };
+  const startedMs = wallClock();
+  const result = await runBacktest({ ...options, recordings }, start);
+  const seconds = (wallClock() - startedMs) / 1000;
+  const report = reportOf(result);
+  await writeReport(out, report);
+  console.log(reportText(report, { seconds, out }));
+}
+
+main().catch((error: unknown) => {
+  process.exitCode = 1;
+  if (error instanceof BacktestFault) console.error(error.message);
+  else console.error(error);
+  if (error instanceof BacktestFault && error.message === USAGE) process.exitCode = 2;
+});

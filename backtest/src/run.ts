@@ -1,0 +1,195 @@
+/** Runs a client program on recorded ticks: each tick, then all that the program does about it, then the next one. */
+import { type Venue, setVenue } from '@tradewind/client/backtest';
+import type { EngineSettings } from '@tradewind/engine';
+import { type MicroUsd, plainDecimal, toDecimalNumber } from '@tradewind/money';
+import { Exchange, type ExchangeOptions } from '@tradewind/server/backtest';
+import { type Catalogue, type RecordedTick, toPoints } from '@tradewind/server/market';
+import { Equity } from './equity.ts';
+import { BacktestFault } from './faults.ts';
+import { type Recordings, at } from './recorded-ticks.ts';
+import { VirtualClock, settled } from './virtual-clock.ts';
+
+export interface RunOptions extends Pick<ExchangeOptions, 'preset' | 'style' | 'marketHours'> {
+  readonly recordings: Recordings;
+  readonly catalogue: Catalogue;
+  readonly settings: EngineSettings;
+  readonly balance: MicroUsd;
+  /** From a call of the program to its effect. */
+  readonly latencyMs: number;
+}
+
+export interface RunResult {
+  readonly exchange: Exchange;
+  readonly equity: Equity;
+  readonly ticks: TickCounts;
+  /** Epoch ms, of the first and the last tick. */
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface TickCounts {
+  read: number;
+  accepted: number;
+  /** Far from the last prices, so that the price guard waited for others to confirm them. */
+  held: number;
+  /** While the market was closed. */
+  closed: number;
+}
+
+/** Rejections that depend on the opening hours; all others are faults of the data. */
+const CLOSED = 'market_closed';
+/** The event loop has a turn after this many ticks: signals, and files that are read ahead. */
+const TICKS_PER_TURN = 10_000;
+
+const realTurn = setImmediate;
+
+/** `start` begins the program. Throws BacktestFault, and what the program throws. */
+export async function runBacktest(
+  options: RunOptions,
+  start: (clock: VirtualClock) => Promise<unknown>,
+): Promise<RunResult> {
+  const ticks = options.recordings.ticks();
+  const first = await ticks.next();
+  if (first.done === true) throw new BacktestFault('the data has no tick in this time');
+  const clock = new VirtualClock(first.value.time);
+  const exchange = await Exchange.open({ ...options, catalogue: withData(options), clock });
+  const floor = new Floor(exchange, clock, options.latencyMs);
+  const counts: TickCounts = { read: 0, accepted: 0, held: 0, closed: 0 };
+  const equity = new Equity({ time: clock.now(), equity: exchange.account.equity });
+  const program = new Program();
+  setVenue(floor.venue);
+  try {
+    program.watch(start(clock));
+    await Promise.race([floor.joined, program.ended]);
+    if (!floor.isJoined)
+      throw program.fault ?? new BacktestFault('the program has ended without a bot that was ready()');
+    let next: IteratorResult<RecordedTick, unknown> = first;
+    for (; next.done !== true; next = await ticks.next()) {
+      const tick = next.value;
+      if (tick.time > clock.now()) await clock.advance(tick.time);
+      count(counts, tick, take(exchange, tick));
+      await settled();
+      if (exchange.holdsPositions || exchange.account.balance !== equity.curve.at(-1)?.equity)
+        equity.note(tick.time, exchange.account.equity);
+      if (program.fault !== undefined) throw program.fault;
+      if (counts.read % TICKS_PER_TURN === 0) await new Promise<void>((resolve) => realTurn(resolve));
+    }
+    const to = clock.now();
+    await floor.close();
+    equity.note(clock.now(), exchange.account.equity);
+    if (program.fault !== undefined) throw program.fault;
+    await exchange.stop();
+    return { exchange, equity, ticks: counts, from: first.value.time, to };
+  } finally {
+    setVenue(undefined);
+    await ticks.return(undefined);
+  }
+}
+
+/** Instruments of which there are ticks: others never have a price. Throws BacktestFault. */
+function withData({ catalogue, recordings }: RunOptions): Catalogue {
+  const known = new Set(catalogue.instruments.map(({ spec }) => spec.code));
+  for (const [code, files] of recordings.byCode)
+    if (!known.has(code))
+      throw new BacktestFault(`${files[0] ?? code}: ${code} is no instrument of the catalogue; name others by --codes`);
+  return { ...catalogue, instruments: catalogue.instruments.filter(({ spec }) => recordings.byCode.has(spec.code)) };
+}
+
+const decimals = (text: string): number => (text.includes('.') ? text.length - text.indexOf('.') - 1 : 0);
+
+function take(exchange: Exchange, tick: RecordedTick) {
+  const precision = exchange.precisionOf(tick.code);
+  const price = (text: string): number => {
+    if (decimals(text) <= precision) return Number(text);
+    const rounded = toPoints(text, precision);
+    return rounded === undefined ? Number.NaN : toDecimalNumber(rounded, precision);
+  };
+  const { code, time } = tick;
+  return exchange.take({ code, bid: price(tick.bid), ask: price(tick.ask), time });
+}
+
+function count(counts: TickCounts, tick: RecordedTick, answer: ReturnType<Exchange['take']>): void {
+  counts.read += 1;
+  if ('held' in answer) counts.held += 1;
+  else if ('durable' in answer) counts.accepted += 1;
+  else if (answer.rejected === CLOSED) counts.closed += 1;
+  else throw new BacktestFault(`${at(tick)}: ${answer.rejected}: ${tick.line.text}`);
+}
+
+/** Where the program's bots meet the exchange. */
+class Floor {
+  readonly joined: Promise<void>;
+  readonly venue: Venue;
+  isJoined = false;
+  readonly #clock: VirtualClock;
+  readonly #over = new Set<() => void>();
+  /** Calls that were sent and have no effect yet. */
+  #underWay = 0;
+
+  constructor(exchange: Exchange, clock: VirtualClock, latencyMs: number) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.joined = promise;
+    this.#clock = clock;
+    this.venue = {
+      perform: async (method, path, input) => {
+        if (latencyMs === 0 || !this.isJoined) return exchange.perform(method, path, input);
+        this.#underWay += 1;
+        try {
+          await clock.sleep(latencyMs);
+          return await exchange.perform(method, path, input);
+        } finally {
+          this.#underWay -= 1;
+        }
+      },
+      onEvent: (listener) => {
+        this.isJoined = true;
+        resolve();
+        return exchange.onEvent(listener);
+      },
+      onTick: (listener) =>
+        exchange.onTick(({ code, bid, ask, time, quoteId }) =>
+          listener({ Code: code, Bid: textOf(bid), Ask: textOf(ask), Time: time, QuoteId: quoteId }),
+        ),
+      onOver: (listener) => {
+        this.#over.add(listener);
+        return () => this.#over.delete(listener);
+      },
+    };
+  }
+
+  /** There are no more ticks. Resolves when the program has done what it does about that. */
+  async close(): Promise<void> {
+    for (const listener of this.#over) listener();
+    await settled();
+    while (this.#underWay > 0 && this.#clock.next < Infinity) {
+      await this.#clock.advance(this.#clock.next);
+      await settled();
+    }
+  }
+}
+
+/** As the client reads it from JSON. */
+function textOf(price: number): string {
+  const text = String(price);
+  return text.includes('e') ? (plainDecimal(text) ?? text) : text;
+}
+
+class Program {
+  fault: Error | undefined;
+  readonly ended: Promise<void>;
+  #end: () => void = () => {};
+
+  constructor() {
+    this.ended = new Promise((resolve) => {
+      this.#end = resolve;
+    });
+  }
+
+  watch(running: Promise<unknown>): void {
+    running
+      .catch((error: unknown) => {
+        this.fault = error instanceof Error ? error : new Error(String(error));
+      })
+      .finally(this.#end);
+  }
+}
