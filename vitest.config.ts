@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'units',
           setupFiles: SET_UP,
-          include: ['{packages,bench,bridges,scripts}/**/*.test.ts'],
+          include: ['{packages,bench,bridges,backtest,scripts}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', 'packages/ui/**', ...LONG_ONLY],
           isolate: false,
           experimental: NATIVE,

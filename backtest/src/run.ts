@@ -9,7 +9,7 @@ import { BacktestFault } from './faults.ts';
 import { type Recordings, at } from './recorded-ticks.ts';
 import { VirtualClock, settled } from './virtual-clock.ts';
 
-export interface RunOptions extends Pick<ExchangeOptions, 'preset' | 'style' | 'marketHours'> {
+export interface RunOptions extends Pick<ExchangeOptions, 'preset' | 'style' | 'marketHours' | 'createEngine'> {
   readonly recordings: Recordings;
   readonly catalogue: Catalogue;
   readonly settings: EngineSettings;
@@ -61,6 +61,8 @@ export async function runBacktest(
   try {
     program.watch(start(clock));
     await Promise.race([floor.joined, program.ended]);
+    // what the program asks for at its start, such as ticks, it has from the first tick on
+    await settled();
     if (!floor.isJoined)
       throw program.fault ?? new BacktestFault('the program has ended without a bot that was ready()');
     let next: IteratorResult<RecordedTick, unknown> = first;

@@ -63,6 +63,7 @@ export default defineConfig({
           { text: 'Features', link: '/features' },
           { text: 'Worked examples', link: '/recipes/money' },
           { text: 'Your first bot', link: '/recipes/first-bot' },
+          { text: 'Backtest with the same code', link: '/recipes/backtest' },
         ],
       },
       {

@@ -23,7 +23,7 @@ import { type MicroUsd, toDecimalNumber } from '@tradewind/money';
 import { pino } from 'pino';
 import type { Clock } from '../platform/clock/index.ts';
 import type { ActiveSession } from '../platform/access/index.ts';
-import { VolatileHost } from '../core/engine-host/index.ts';
+import { VolatileHost, type VolatileHostOptions } from '../core/engine-host/index.ts';
 import { type Catalogue, type VolatileMarket, startVolatileMarket, volatileRollovers } from '../core/market/index.ts';
 import { DEFAULT_SETTINGS } from '../staff/settings/index.ts';
 import { groupOf } from '../trading/groups/index.ts';
@@ -89,6 +89,8 @@ export interface ExchangeOptions {
   /** Mark-up and commission of the account's group. */
   readonly style: CostStyle;
   readonly marketHours: 'open' | 'calendar';
+  /** See VolatileHostOptions. */
+  readonly createEngine?: VolatileHostOptions['createEngine'];
 }
 
 /** A tick as topic TICKS has it. */
@@ -167,10 +169,11 @@ export class Exchange {
     preset,
     style,
     marketHours,
+    createEngine,
   }: ExchangeOptions): Promise<Exchange> {
     const instruments = catalogue.instruments.map(({ spec }) => spec);
     const rollovers = volatileRollovers(catalogue);
-    const host = new VolatileHost({ settings, instruments, clock, rollovers });
+    const host = new VolatileHost({ settings, instruments, clock, rollovers, createEngine });
     const log = pino({ level: 'silent' });
     const market = await startVolatileMarket({ catalogue, host, clock, log, marketHours });
     await host.execute({ type: 'define_group', terms: groupTerms(preset, style) });

@@ -48,6 +48,8 @@ export interface VolatileHostOptions {
   readonly settings: EngineSettings;
   readonly instruments: readonly InstrumentSpec[];
   readonly clock: Clock;
+  /** For tests: the oracle. */
+  readonly createEngine?: ((settings: EngineSettings) => TradingEngine) | undefined;
   /** When positions are charged for the night, and for how many days. */
   readonly rollovers: { readonly after: (time: number) => number; readonly daysAt: DaysAt };
 }
@@ -81,7 +83,7 @@ export class VolatileHost implements EngineHost {
     this.#options = options;
     this.#time = new HostTime({ now: () => clock.now() });
     this.#inputs = new EngineInputs(settings, instruments, [], 'live');
-    this.engine = createEngine(settings);
+    this.engine = (options.createEngine ?? createEngine)(settings);
     for (const spec of instruments) this.engine.apply({ type: 'define_instrument', spec, now: clock.now() });
     this.#memory = {
       engine: this.engine,

@@ -23,7 +23,8 @@ import type { CatalogueInstrument, TypicalSpread } from './types.ts';
 const SAVE_MS = 5000;
 
 export interface GuardsOptions {
-  readonly store: Pick<GuardStore, 'save'>;
+  /** Absent = nothing is kept across restarts. */
+  readonly store?: Pick<GuardStore, 'save'>;
   readonly saved: ReadonlyMap<InstrumentId, SavedGuard>;
   readonly clock: Clock;
   readonly log: MarketLog;
@@ -153,6 +154,7 @@ export class Guards {
   }
 
   #noteUnsaved(guarded: Guarded): void {
+    if (this.#options.store === undefined) return;
     guarded.isUnsaved = true;
     if (this.#isStopped) return;
     this.#cancelTimer ??= this.#options.clock.after(SAVE_MS, () => {
@@ -175,7 +177,7 @@ export class Guards {
     try {
       const saved = guarded.map(({ id, guard }) => [id, guard.saved] as const);
       for (const each of guarded) each.isUnsaved = false;
-      await this.#options.store.save(saved);
+      await this.#options.store?.save(saved);
     } catch (error) {
       for (const each of guarded) this.#noteUnsaved(each);
       this.#options.log.warn({ err: error }, 'could not save the usual spreads and gaps');

@@ -59,7 +59,7 @@ export async function startVolatileMarket(options: VolatileMarketOptions): Promi
     imported,
     candlesEveryMs: CANDLES_EVERY_MS,
     firstTicks: new FirstTicks(),
-    guards: new Guards({ store: { save: async () => {} }, saved: new Map(), clock, log, pace: 1 }),
+    guards: new Guards({ saved: new Map(), clock, log, pace: 1 }),
     outlet: new EngineOutlet(host),
     feed,
     clock,

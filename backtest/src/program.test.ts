@@ -1,0 +1,111 @@
+/** The command itself, and its refusals. */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openRecordings } from './recorded-ticks.ts';
+import { runBacktest } from './run.ts';
+import { lineOf, optionsOf, walk } from './testing/ticks.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tradewind-backtest-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const LINES = walk(3, 2000).map(lineOf);
+const EXAMPLE = join(import.meta.dirname, '../../packages/client/examples/two-averages.mjs');
+
+function dataOf(name: string, files: Readonly<Record<string, readonly string[]>>): string {
+  const path = join(folder, name);
+  mkdirSync(path);
+  for (const [file, lines] of Object.entries(files)) writeFileSync(join(path, file), `${lines.join('\n')}\n`);
+  return path;
+}
+
+const backtest = (...args: readonly string[]) =>
+  spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], { encoding: 'utf8' });
+
+describe('npm run backtest', () => {
+  it('runs the example of the package unchanged, to the same files each time', () => {
+    const data = dataOf('example', { 'EURUSD-2026-06-10.csv': ['time,bid,ask', ...LINES] });
+    const read = (out: string): readonly string[] =>
+      ['ledger.csv', 'trades.csv', 'report.html', 'equity.svg', 'figures.json'].map((file) =>
+        readFileSync(join(folder, out, file), 'utf8'),
+      );
+    const runs = ['one', 'two'].map((out) => backtest(EXAMPLE, '--data', data, '--out', join(folder, out)));
+    expect(runs.map(({ stderr, status }) => [stderr, status])).toEqual([
+      ['', 0],
+      ['', 0],
+    ]);
+    expect(runs[0]?.stdout).toContain('Profit factor');
+    expect(read('two')).toEqual(read('one'));
+    const [ledger = '', trades = ''] = read('one');
+    expect(trades).toMatch(/^\d+,averages-[0-9a-f]{8}-1,EURUSD,(?:buy|sell),0\.010000,/mu);
+    const changes = ledger
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((row) => row.split(',').map(Number));
+    expect(changes.reduce((sum, row) => sum + (row[4] ?? 0), 0)).toBe(changes.at(-1)?.[5]);
+  });
+
+  it('says in one line what is wrong with its arguments', () => {
+    expect(backtest()).toMatchObject({ status: 2, stdout: '' });
+    const data = dataOf('arguments', { 'EURUSD.csv': LINES.slice(0, 9) });
+    for (const [args, fault] of [
+      [['nothing.mjs', '--data', data], 'nothing.mjs does not exist'],
+      [[EXAMPLE, '--data', join(folder, 'nowhere')], 'does not exist or cannot be read'],
+      [[EXAMPLE, '--data', data, '--balance', '0'], '--balance 0'],
+      [[EXAMPLE, '--data', data, '--codes', 'GBPUSD'], 'no file of GBPUSD'],
+    ] as const) {
+      const { status, stderr } = backtest(...args);
+      expect(stderr).toContain(fault);
+      expect(stderr.trim().split('\n')).toHaveLength(1);
+      expect(status).toBe(1);
+    }
+  });
+});
+
+describe('recorded ticks', () => {
+  /** What a run over the data is refused with. */
+  async function faultOf(data: string): Promise<string> {
+    try {
+      const recordings = await openRecordings(data);
+      await runBacktest(optionsOf(recordings), async () => {
+        const { createBot } = await import('@tradewind/client/bot');
+        await createBot({ url: 'https://backtest.invalid', key: 'k' }).ready();
+      });
+      return '';
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  const [first = '', second = '', third = ''] = LINES;
+
+  it.each([
+    ['text', [first, 'ten o’clock,1.1,1.2'], 'line 2: not time_ms,bid,ask: ten o’clock,1.1,1.2'],
+    ['a missing field', [first, second, '1780000000000,1.1'], 'line 3: not time_ms,bid,ask'],
+    ['seconds', ['1780000000,1.1,1.2'], 'line 1: its time is in seconds'],
+    ['a bid above the ask', [first, second.replace(/,(.+),.+$/u, ',$1,1.00000')], 'line 2: crossed'],
+    ['no number', [first, second.replace(/,[^,]+$/u, ',NaN')], 'line 2: non_finite'],
+    ['an earlier time', [third, first], 'line 2: its time is before that of'],
+    ['nothing', ['time,bid,ask'], 'the data has no tick'],
+  ])('are refused by file and line: %s', async (name, lines, fault) => {
+    const data = dataOf(name, { 'EURUSD-2026-06-10.csv': lines });
+    expect(await faultOf(data)).toContain(fault);
+  });
+
+  it('are refused when they are of no known instrument, or differ from their manifest', async () => {
+    expect(await faultOf(dataOf('unknown', { 'NOTHING-2026-06-10.csv': [first] }))).toContain(
+      'no instrument of the catalogue',
+    );
+    const name = 'EURUSD-2026-06-10.csv';
+    const sha256 = createHash('sha256').update(`${first}\n`).digest('hex');
+    const manifest = [JSON.stringify({ files: [{ name, sha256 }] })];
+    expect(await faultOf(dataOf('same', { [name]: [first], 'manifest.json': manifest }))).toBe('');
+    expect(await faultOf(dataOf('other', { [name]: [second], 'manifest.json': manifest }))).toContain(
+      'SHA-256 differs',
+    );
+  });
+});
