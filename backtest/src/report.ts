@@ -81,10 +81,10 @@ export function reportOf({ exchange, equity, ticks, from, to }: RunResult): Repo
     });
   const nets = trades.map(({ net }) => net);
   const grossWon = sumOf(nets.filter((net) => net > 0));
-  const grossLost = -sumOf(nets.filter((net) => net < 0));
+  const grossLost = 0 - sumOf(nets.filter((net) => net < 0));
   const wins = nets.filter((net) => net > 0).length;
   const paid = (...causes: readonly string[]): number =>
-    -sumOf(ledger.filter(({ transfer }) => causes.includes(transfer.cause)).map(({ change }) => change));
+    0 - sumOf(ledger.filter(({ transfer }) => causes.includes(transfer.cause)).map(({ change }) => change));
   const { drawdown } = equity;
   return {
     from,
