@@ -27,8 +27,21 @@ export const ledgerCsv = ({ ledger }: Report): string =>
 export const tradesCsv = ({ trades }: Report): string =>
   csv([
     [
-      ...['order', 'client_id', 'code', 'side', 'lots', 'opened', 'price', 'closed', 'close_price', 'reason'],
-      ...['profit_micro_usd', 'fee_micro_usd', 'commission_micro_usd', 'financing_micro_usd', 'net_micro_usd'],
+      'order',
+      'client_id',
+      'code',
+      'side',
+      'lots',
+      'opened',
+      'price',
+      'closed',
+      'close_price',
+      'reason',
+      'profit_micro_usd',
+      'fee_micro_usd',
+      'commission_micro_usd',
+      'financing_micro_usd',
+      'net_micro_usd',
     ],
     ...trades.map(({ order, code, pricePrecision, net }) => [
       order.id,
