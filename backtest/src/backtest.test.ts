@@ -157,6 +157,25 @@ describe('a backtest', () => {
     expect(report.openPositions).toBe(1);
   });
 
+  it('ends a minute after the last tick, however long the program goes on', async () => {
+    const rows = walk(1, 10);
+    const endless = async (): Promise<void> => {
+      const bot = createBot({ url: URL, key: 'k' });
+      await bot.ready();
+      const orders: number[] = [];
+      for await (const _ of bot.ticks('EURUSD'))
+        if (orders.length < 2) {
+          const { Id } = await bot.orders.submit({ type: 1, status: 1, forex_id: EURUSD, cont: '0.1', multiple: 100 });
+          orders.push(Id);
+        }
+      for (const id of orders) await bot.orders.close(id);
+      for (;;) await bot.call('GET', '/v1/api/nothing').catch(() => undefined);
+    };
+    const { report } = await run(rows, endless, { latencyMs: 50 });
+    expect(report.trades).toHaveLength(2);
+    expect(report.openPositions).toBe(0);
+  });
+
   it('passes on what the program throws, and refuses one without a bot', async () => {
     const rows = walk(1, 10);
     const failing = async (): Promise<void> => {
@@ -165,6 +184,6 @@ describe('a backtest', () => {
       for await (const _ of bot.ticks('EURUSD')) throw new Error('a mistake of the program');
     };
     await expect(run(rows, failing)).rejects.toThrow('a mistake of the program');
-    await expect(run(rows, async () => {})).rejects.toThrow('without a bot');
+    await expect(run(rows, async () => {}, { idle: async () => {} })).rejects.toThrow('without a bot');
   });
 });

@@ -9,7 +9,7 @@ import { reportOf } from './report.ts';
 import { reportText } from './report-text.ts';
 import { openRecordings } from './recorded-ticks.ts';
 import { runBacktest } from './run.ts';
-import type { VirtualClock } from './virtual-clock.ts';
+import type { ProgramClock } from './virtual-clock.ts';
 import { virtualize } from './virtual-globals.ts';
 
 /** The client in this process is the one that the venue is set for, wherever the program has its own. */
@@ -20,13 +20,22 @@ registerHooks({
 });
 
 const wallClock = performance.now.bind(performance);
+const realTurn = setImmediate;
+
+/** Node.js says so before it would exit: the program waits for no file and no network. */
+const idle = (): Promise<void> =>
+  new Promise((resolve) => {
+    process.once('beforeExit', () => realTurn(resolve));
+  });
 
 async function main(): Promise<void> {
+  // a program that ends this process ends it without a report
+  process.exitCode = 1;
   const options = await readOptions(process.argv.slice(2));
   const { strategy, programArguments, seed, out } = options;
   const recordings = await openRecordings(options.data, options);
   const file = resolve(strategy);
-  const start = async (clock: VirtualClock): Promise<unknown> => {
+  const start = async (clock: ProgramClock): Promise<unknown> => {
     virtualize(clock, seed);
     process.argv = [process.argv[0] ?? 'node', file, ...programArguments];
     process.env['TRADEWIND_URL'] ??= 'http://backtest.invalid';
@@ -34,10 +43,11 @@ async function main(): Promise<void> {
     return import(pathToFileURL(file).href);
   };
   const startedMs = wallClock();
-  const result = await runBacktest({ ...options, recordings }, start);
+  const result = await runBacktest({ ...options, recordings, idle }, start);
   const seconds = (wallClock() - startedMs) / 1000;
   const report = reportOf(result);
   await writeReport(out, report);
+  process.exitCode = 0;
   console.log(reportText(report, { seconds, out }));
 }
 

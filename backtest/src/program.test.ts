@@ -49,6 +49,40 @@ describe('npm run backtest', () => {
     expect(changes.reduce((sum, row) => sum + (row[4] ?? 0), 0)).toBe(changes.at(-1)?.[5]);
   });
 
+  it('lets ticks pass while a program waits before its bot is ready, and faults one that waits for ever', () => {
+    const data = dataOf('waiting', { 'EURUSD.csv': LINES.slice(0, 99) });
+    const program = (name: string, text: string) => {
+      const file = join(folder, `${name}.mjs`);
+      writeFileSync(file, text);
+      return backtest(file, '--data', data, '--out', join(folder, name));
+    };
+    const late = program(
+      'late',
+      `import { readFile } from 'node:fs/promises';
+      import { setTimeout as sleep } from 'node:timers/promises';
+      import { createBot } from '@tradewind/client';
+      const start = Date.now();
+      await readFile(import.meta.filename);
+      if (Date.now() !== start) throw new Error('time has passed');
+      await sleep(20_000);
+      const bot = createBot({ url: process.env.TRADEWIND_URL, key: process.env.TRADEWIND_KEY });
+      await bot.ready();
+      let first;
+      for await (const { Time } of bot.ticks('EURUSD')) first ??= Time - start;
+      console.log(first >= 20_000 && first < 30_000 ? 'in time' : first);`,
+    );
+    expect(late.stderr).toBe('');
+    expect(late.stdout).toContain('in time');
+    expect(late.status).toBe(0);
+    for (const [name, text] of [
+      ['never', 'await new Promise(() => {});'],
+      ['nothing', 'export {};'],
+      ['later', 'setTimeout(() => {}, 3000);'],
+    ] as const)
+      expect(program(name, text)).toMatchObject({ status: 1, stderr: expect.stringContaining('without a bot') });
+    expect(program('exit', 'process.exit();').status).toBe(1);
+  });
+
   it('says in one line what is wrong with its arguments', () => {
     expect(backtest()).toMatchObject({ status: 2, stdout: '' });
     const data = dataOf('arguments', { 'EURUSD.csv': LINES.slice(0, 9) });

@@ -7,7 +7,7 @@ import { type Catalogue, type RecordedTick, toPoints } from '@tradewind/server/m
 import { Equity } from './equity.ts';
 import { BacktestFault } from './faults.ts';
 import { type Recordings, at } from './recorded-ticks.ts';
-import { VirtualClock, settled } from './virtual-clock.ts';
+import { ProgramClock, VirtualClock, settled } from './virtual-clock.ts';
 
 export interface RunOptions extends Pick<ExchangeOptions, 'preset' | 'style' | 'marketHours' | 'createEngine'> {
   readonly recordings: Recordings;
@@ -16,6 +16,8 @@ export interface RunOptions extends Pick<ExchangeOptions, 'preset' | 'style' | '
   readonly balance: MicroUsd;
   /** From a call of the program to its effect. */
   readonly latencyMs: number;
+  /** Resolves when the program does nothing and waits for nothing but time. */
+  readonly idle: () => Promise<void>;
 }
 
 export interface RunResult {
@@ -40,13 +42,15 @@ export interface TickCounts {
 const CLOSED = 'market_closed';
 /** The event loop has a turn after this many ticks: signals, and files that are read ahead. */
 const TICKS_PER_TURN = 10_000;
+/** How long calls of the program still count after the last tick. */
+const LAST_CALLS_MS = 60_000;
 
 const realTurn = setImmediate;
 
 /** `start` begins the program. Throws BacktestFault, and what the program throws. */
 export async function runBacktest(
   options: RunOptions,
-  start: (clock: VirtualClock) => Promise<unknown>,
+  start: (clock: ProgramClock) => Promise<unknown>,
 ): Promise<RunResult> {
   const ticks = options.recordings.ticks();
   const first = await ticks.next();
@@ -56,19 +60,16 @@ export async function runBacktest(
   const floor = new Floor(exchange, clock, options.latencyMs);
   const counts: TickCounts = { read: 0, accepted: 0, held: 0, closed: 0 };
   const equity = new Equity({ time: clock.now(), equity: exchange.account.equity });
-  const program = new Program();
+  const program = new Program(clock);
   setVenue(floor.venue);
   try {
-    program.watch(start(clock));
-    await Promise.race([floor.joined, program.ended]);
-    // what the program asks for at its start, such as ticks, it has from the first tick on
-    await settled();
-    if (!floor.isJoined)
-      throw program.fault ?? new BacktestFault('the program has ended without a bot that was ready()');
+    program.watch(start(program.clock));
+    await begin(floor, program, options.idle);
     let next: IteratorResult<RecordedTick, unknown> = first;
     for (; next.done !== true; next = await ticks.next()) {
       const tick = next.value;
       if (tick.time > clock.now()) await clock.advance(tick.time);
+      if (!floor.isJoined) await begin(floor, program, options.idle);
       count(counts, tick, take(exchange, tick));
       await settled();
       if (exchange.holdsPositions || exchange.account.balance !== equity.curve.at(-1)?.equity)
@@ -76,6 +77,7 @@ export async function runBacktest(
       if (program.fault !== undefined) throw program.fault;
       if (counts.read % TICKS_PER_TURN === 0) await new Promise<void>((resolve) => realTurn(resolve));
     }
+    if (!floor.isJoined) throw new BacktestFault('no bot of the program was ready() in the time of the data');
     const to = clock.now();
     await floor.close();
     equity.note(clock.now(), exchange.account.equity);
@@ -86,6 +88,15 @@ export async function runBacktest(
     setVenue(undefined);
     await ticks.return(undefined);
   }
+}
+
+/** Until a bot is ready, which has what it asks for at its start from the next tick on; or until the program waits for a time. */
+async function begin(floor: Floor, program: Program, idle: RunOptions['idle']): Promise<void> {
+  await Promise.race([floor.joined, program.failed, idle()]);
+  await settled();
+  if (program.fault !== undefined) throw program.fault;
+  if (!floor.isJoined && !program.clock.hasTimers)
+    throw new BacktestFault('the program has ended, or waits for ever, without a bot that was ready()');
 }
 
 /** Instruments of which there are ticks: others never have a price. Throws BacktestFault. */
@@ -159,11 +170,12 @@ class Floor {
     };
   }
 
-  /** There are no more ticks. Resolves when the program has done what it does about that. */
+  /** There are no more ticks. Resolves when the calls that the program makes about that have their effect. */
   async close(): Promise<void> {
+    const last = this.#clock.now() + LAST_CALLS_MS;
     for (const listener of this.#over) listener();
     await settled();
-    while (this.#underWay > 0 && this.#clock.next < Infinity) {
+    while (this.#underWay > 0 && this.#clock.next <= last) {
       await this.#clock.advance(this.#clock.next);
       await settled();
     }
@@ -178,20 +190,22 @@ function textOf(price: number): string {
 
 class Program {
   fault: Error | undefined;
-  readonly ended: Promise<void>;
-  #end: () => void = () => {};
+  readonly clock: ProgramClock;
+  /** Resolves when there is a fault. */
+  readonly failed: Promise<void>;
+  #fail: () => void = () => {};
 
-  constructor() {
-    this.ended = new Promise((resolve) => {
-      this.#end = resolve;
+  constructor(clock: VirtualClock) {
+    this.clock = new ProgramClock(clock);
+    this.failed = new Promise((resolve) => {
+      this.#fail = resolve;
     });
   }
 
   watch(running: Promise<unknown>): void {
-    running
-      .catch((error: unknown) => {
-        this.fault = error instanceof Error ? error : new Error(String(error));
-      })
-      .finally(this.#end);
+    running.catch((error: unknown) => {
+      this.fault = error instanceof Error ? error : new Error(String(error));
+      this.#fail();
+    });
   }
 }

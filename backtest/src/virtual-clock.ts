@@ -107,3 +107,43 @@ export class VirtualClock {
     return first;
   }
 }
+
+/** The clock as the program has it: it knows whether the program waits for a time. */
+export class ProgramClock {
+  readonly #clock: VirtualClock;
+  #timers = 0;
+
+  constructor(clock: VirtualClock) {
+    this.#clock = clock;
+  }
+
+  get hasTimers(): boolean {
+    return this.#timers > 0;
+  }
+
+  now(): number {
+    return this.#clock.now();
+  }
+
+  after(delayMs: number, run: () => void): Cancel {
+    let isOver = false;
+    const end = (): void => {
+      isOver = true;
+      this.#timers -= 1;
+    };
+    this.#timers += 1;
+    const cancel = this.#clock.after(delayMs, () => {
+      end();
+      run();
+    });
+    return () => {
+      if (isOver) return;
+      end();
+      cancel();
+    };
+  }
+
+  sleep(delayMs: number): Promise<void> {
+    return new Promise((resolve) => this.after(delayMs, resolve));
+  }
+}

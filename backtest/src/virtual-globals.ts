@@ -6,7 +6,7 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers';
 import timersPromises from 'node:timers/promises';
-import type { VirtualClock } from './virtual-clock.ts';
+import type { ProgramClock } from './virtual-clock.ts';
 
 /** Mulberry32: the same numbers for the same seed, from 0 to below 2^32. */
 export function randomOf(seed: number): () => number {
@@ -26,7 +26,7 @@ function uuidOf(next: () => number): `${string}-${string}-${string}-${string}-${
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
-function virtualDate(clock: VirtualClock): DateConstructor {
+function virtualDate(clock: ProgramClock): DateConstructor {
   const Real = Date;
   return new Proxy(Real, {
     construct: (_target, args: [], newTarget: typeof Date) =>
@@ -51,7 +51,7 @@ class Handle {
 
 const delayOf = (ms: unknown): number => Math.max(1, Math.floor(Number(ms)) || 1);
 
-function virtualTimers(clock: VirtualClock) {
+function virtualTimers(clock: ProgramClock) {
   const once = (run: Callback, ms: number, args: unknown[]): Handle => {
     const handle = new Handle();
     handle.cancel = clock.after(ms, () => run(...args));
@@ -80,14 +80,14 @@ function virtualTimers(clock: VirtualClock) {
   };
 }
 
-async function* intervalOf<T>(clock: VirtualClock, ms?: number, value?: T): AsyncGenerator<T | undefined> {
+async function* intervalOf<T>(clock: ProgramClock, ms?: number, value?: T): AsyncGenerator<T | undefined> {
   for (;;) {
     await clock.sleep(delayOf(ms));
     yield value;
   }
 }
 
-export function virtualize(clock: VirtualClock, seed: number): void {
+export function virtualize(clock: ProgramClock, seed: number): void {
   const own = virtualTimers(clock);
   const next = randomOf(seed);
   const start = clock.now();

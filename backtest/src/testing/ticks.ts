@@ -49,5 +49,7 @@ export const optionsOf = (recordings: Recordings, more: Partial<RunOptions> = {}
   style: 'raw',
   marketHours: 'calendar',
   latencyMs: 0,
+  // programs of tests are in this process, and get ready at once
+  idle: () => new Promise(() => {}),
   ...more,
 });
