@@ -77,6 +77,8 @@ const groupTerms = (preset: GroupPreset, style: CostStyle): GroupTerms =>
     verify_deposit: 0,
     verify_trade: 0,
     verify_withdraw: 0,
+    key_changes: '',
+    key_reads: '',
   }).terms;
 
 export interface ExchangeOptions {

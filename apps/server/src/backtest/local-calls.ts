@@ -106,7 +106,7 @@ export class LocalCalls implements Pick<CallLayer, 'open' | 'member' | 'command'
       userAgent: '',
       device: undefined,
       tokens: { session: undefined, chat: undefined },
-      keySession: this.#session,
+      keySession: undefined,
       log: this.#log,
       session: this.#session,
     };
