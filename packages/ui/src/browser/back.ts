@@ -4,7 +4,10 @@
  *
  * An element that is closed in another way leaves its entry behind, because leaving it takes time, in which the app may
  * navigate. Such an entry is used by the next element, is replaced by the next page, and is passed over by Back.
+ *
+ * All entries of a page stand for its latest address. Each is corrected when it becomes the current one.
  */
+import { changedPages, type Entry } from './changed-pages.ts';
 import { randomId } from './random-id.ts';
 
 interface Mark {
@@ -33,10 +36,22 @@ type Write = (state: unknown, unused: string, url?: string | URL | null) => void
 let push: Write | undefined;
 let replace: Write | undefined;
 /** The current entry, also after the browser has moved on. */
-let here = { state: undefined as unknown, url: '' };
+let here: Entry = { state: undefined, url: '' };
 const look = (): void => {
   here = { state: window.history.state, url: window.location.href };
 };
+
+/** Gives the current entry the state and address of another one of its page. */
+function correct({ state, url }: Entry, mark: Mark): void {
+  replace?.(marked(state, mark), '', url);
+  look();
+}
+
+/** Corrects a page's own entry. */
+function correctPage(mark: Mark): void {
+  const latest = changedPages.take(mark.page);
+  if (latest !== undefined) correct(latest, mark);
+}
 
 /** Gives the open elements an entry each, as far as they have none. */
 function addEntries(): void {
@@ -65,21 +80,24 @@ function isOwn(): boolean {
   look();
   const now = markOf(here.state);
   if (before.mark === undefined || now?.page !== before.mark.page) {
-    if (now === undefined || now.depth === 0) return false;
+    if (now === undefined) return false;
+    if (now.depth === 0) {
+      correctPage(now);
+      return false;
+    }
     // what floated above that page is gone; the app hears of the page itself
     here = before;
     window.history.go(-now.depth);
     return true;
   }
+  correct(before, now);
+  if (now.depth === 0) changedPages.take(now.page);
   if (now.depth > before.mark.depth) return true;
   const top = open.at(-1);
   if (top === undefined) {
     window.history.go(-1 - now.depth);
     return true;
   }
-  // the page may have changed its address while the element was open
-  replace?.(marked(before.state, now), '', before.url);
-  look();
   top();
   // one that is still open needs its entry again; closing it renders first
   window.setTimeout(addEntries);
@@ -102,11 +120,17 @@ export function watchBack(): () => void {
     const mark = markOf(history.state);
     toReplace(mark === undefined ? state : marked(state, mark), unused, url);
     look();
+    if (mark === undefined) return;
+    if (mark.depth > 0) changedPages.set(mark.page, here);
+    else changedPages.take(mark.page);
   };
   const onMove = (event: PopStateEvent): void => {
     if (isOwn()) event.stopImmediatePropagation();
   };
   look();
+  changedPages.load();
+  const mark = markOf(history.state);
+  if (mark?.depth === 0) correctPage(mark);
   window.addEventListener('popstate', onMove, true);
   return () => {
     window.removeEventListener('popstate', onMove, true);
