@@ -124,7 +124,6 @@ describe('the routes', () => {
         `GET ${DATA_CANDLES_PATH}`,
         `GET ${DATA_TICKS_PATH}`,
         `GET ${DATA_FILES_PATH}:name`,
-        `POST ${HOOKS_PATH}:id`,
         ...['', '/challenge'].map((end) => `GET ${CAPTCHA_PATH}:token${end}`),
         `POST ${IMAGE_UPLOAD_PATH}`,
         `GET ${IMAGE_PATH}:name`,
