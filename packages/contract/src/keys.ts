@@ -50,7 +50,7 @@ export const keySchemas = {
     summary: 'The API key that this call is made with: what it may do, and its limits. 1002 without a key',
     input: empty,
     output: z.object({
-      ...apiKeyRow.pick({ id: true, name: true, scopes: true, ips: true, expires_at: true }).shape,
+      ...apiKeyRow.pick({ id: true, name: true, scopes: true, expires_at: true }).shape,
       account: z.string().meta({ description: 'uid of its account' }),
       demo: z.union([z.literal(0), z.literal(1)]),
       address: z.string().meta({ description: 'network address that this call came from' }),

@@ -65,11 +65,11 @@ export async function startPeople(context: MessagingContext): Promise<PeopleCont
 
 /** Groups may have limits of their own for keys. */
 function followGroups({ host, onStop }: MessagingContext, apiKeys: ApiKeys): void {
-  const forget = (): void => apiKeys.forgetLimits();
-  onStop(host.onReloaded(forget));
+  onStop(host.onReloaded(() => apiKeys.forgetLimits()));
   onStop(
     host.onCommitted((events) => {
-      if (events.some(({ type }) => type === 'group_defined' || type === 'account_grouped')) forget();
+      if (events.some(({ type }) => type === 'group_defined')) apiKeys.forgetLimits();
+      else for (const event of events) if (event.type === 'account_grouped') apiKeys.forgetLimitsOf(event.account);
     }),
   );
 }

@@ -162,6 +162,14 @@ export class ApiKeys implements FindKey, ProgramKeys {
     return rows;
   }
 
+  /** Undefined when the key was deleted. */
+  async nameOf(id: number): Promise<string | undefined> {
+    const { rows } = await this.#options.database.query<{ name: string }>('SELECT name FROM api_keys WHERE id = $1', [
+      id,
+    ]);
+    return rows[0]?.name;
+  }
+
   /** The only time that its text is known. Throws Refused conflict when the user has as many as allowed. */
   async create(user: UserRow, wanted: NewKey, visit: RequestOrigin): Promise<{ id: number; text: string }> {
     const { database, now, notices } = this.#options;
@@ -251,7 +259,12 @@ export class ApiKeys implements FindKey, ProgramKeys {
     return () => this.#listeners.delete(listener);
   }
 
-  /** After the limits of a group changed, or an account moved to another one. */
+  /** After an account moved to a group with other limits. */
+  forgetLimitsOf(account: number): void {
+    this.#cache.forgetUser(account);
+  }
+
+  /** After the limits of a group changed. */
   forgetLimits(): void {
     this.#cache.forgetAll();
   }

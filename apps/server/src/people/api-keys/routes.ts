@@ -65,15 +65,13 @@ function serveOwnKey(calls: CallLayer, { apiKeys, now, limitsOf }: KeyServices):
     const limits = keySession && limitsOf(keySession);
     if (keySession === undefined || limits === undefined) throw new Refused('not_found', { reason: 'api_key' });
     const { user, key } = keySession;
-    const row = (await apiKeys.list(user.id)).find(({ id }) => id === key.id);
-    if (row === undefined) throw new Refused('session_invalid');
-    const { id, name, scopes, ips, expires_at } = presentKey(row);
+    const name = await apiKeys.nameOf(key.id);
+    if (name === undefined) throw new Refused('session_invalid');
     return {
-      id,
+      id: key.id,
       name,
-      scopes,
-      ips,
-      expires_at,
+      scopes: [...key.scopes],
+      expires_at: key.expiresAtMs,
       account: session.user.uid,
       demo: user.isDemo ? (1 as const) : (0 as const),
       address: shownAddress(address),
