@@ -2,6 +2,7 @@
 export * from './classes.ts';
 export * from './readable.ts';
 export { addFloat, watchBack } from './browser/back.ts';
+export { forgetPages } from './browser/changed-pages.ts';
 export * from './browser/build.ts';
 export * from './browser/copy-text.ts';
 export * from './browser/media.ts';

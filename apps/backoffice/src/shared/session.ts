@@ -1,7 +1,7 @@
 /** The operator session of this tab. Kept in sessionStorage, so that it ends with the tab. */
 import type { Operator, OperatorSession } from '@tradewind/contract/operator-light';
 import { createStore, type Readable } from '@tradewind/client/app';
-import { useReadable } from '@tradewind/ui';
+import { forgetPages, useReadable } from '@tradewind/ui';
 
 const KEY = 'tradewind.operator';
 
@@ -55,6 +55,7 @@ export function adoptSession(next: OperatorSession): void {
 /** Removes the session in this tab. */
 export function clearSession(end: SessionEnd): void {
   tryStorage((storage) => storage.removeItem(KEY));
+  forgetPages();
   lastEnd.set(end);
   current.set(undefined);
 }

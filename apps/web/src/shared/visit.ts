@@ -1,5 +1,6 @@
 /** sessionStorage that never throws: data that survives a reload, but not the end of the visit. For typed input. */
 import { createStore, type Readable } from '@tradewind/client/app';
+import { forgetPages } from '@tradewind/ui';
 
 const memory = new Map<string, string>();
 
@@ -27,6 +28,7 @@ const PREFIX = 'tradewind.';
 /** Deletes all typed input, so that the next user of the device does not see it. */
 export function forgetVisit(): void {
   memory.clear();
+  forgetPages();
   try {
     const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index));
     for (const key of keys) if (key?.startsWith(PREFIX)) sessionStorage.removeItem(key);

@@ -13,7 +13,8 @@ const pages = new Map<string, Entry>();
 
 function save(): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify([...pages]));
+    if (pages.size === 0) sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, JSON.stringify([...pages]));
   } catch {
     // forbidden or full: they last as long as the document
   }
@@ -48,4 +49,11 @@ export const changedPages = {
     if (pages.delete(page)) save();
     return entry;
   },
+  clear(): void {
+    pages.clear();
+    save();
+  },
 };
+
+/** Addresses may say what the last user looked for. To be called when a session ends. */
+export const forgetPages = (): void => changedPages.clear();
