@@ -157,24 +157,61 @@ describe('a backtest', () => {
     expect(report.openPositions).toBe(1);
   });
 
-  it('ends a minute after the last tick, however long the program goes on', async () => {
-    const rows = walk(1, 10);
-    const endless = async (): Promise<void> => {
+  it('tells where the market has moved a trailing stop', async () => {
+    // the last price stands long enough for its move to be told
+    const rows: readonly Row[] = [0, 100, 200, 300, 400, 500, 500].map((points, index) => [
+      index * 2000,
+      110_000 + points,
+      110_010 + points,
+    ]);
+    const moves: (string | null | undefined)[] = [];
+    let held: string | null | undefined;
+    await run(rows, async () => {
       const bot = createBot({ url: URL, key: 'k' });
       await bot.ready();
-      const orders: number[] = [];
-      for await (const _ of bot.ticks('EURUSD'))
-        if (orders.length < 2) {
-          const { Id } = await bot.orders.submit({ type: 1, status: 1, forex_id: EURUSD, cont: '0.1', multiple: 100 });
-          orders.push(Id);
-        }
-      for (const id of orders) await bot.orders.close(id);
-      for (;;) await bot.call('GET', '/v1/api/nothing').catch(() => undefined);
-    };
-    const { report } = await run(rows, endless, { latencyMs: 50 });
-    expect(report.trades).toHaveLength(2);
-    expect(report.openPositions).toBe(0);
+      const order = { type: 1, status: 1, forex_id: EURUSD, cont: '0.1', multiple: 100 } as const;
+      const watching = (async () => {
+        for await (const { event, order: moved } of bot.events())
+          if (event === 'trailed') moves.push(moved?.TargetLossPrice);
+      })();
+      for await (const { Time } of bot.ticks('EURUSD')) {
+        if (Time === START_MS) await bot.orders.submit({ ...order, stop_loss_price: '1.09950', trailing: 60 });
+        held = bot.orders.holding.get()[0]?.TargetLossPrice;
+      }
+      await watching;
+    });
+    expect(moves.length).toBeGreaterThanOrEqual(3);
+    expect(moves.at(-1)).toBe('1.1044');
+    expect(held).toBe('1.1044');
   });
+
+  it.each([0, 50])(
+    'ends a minute after the last tick, however long the program goes on: latency %i',
+    async (latencyMs) => {
+      const rows = walk(1, 10);
+      const endless = async (): Promise<void> => {
+        const bot = createBot({ url: URL, key: 'k' });
+        await bot.ready();
+        const orders: number[] = [];
+        for await (const _ of bot.ticks('EURUSD'))
+          if (orders.length < 2) {
+            const { Id } = await bot.orders.submit({
+              type: 1,
+              status: 1,
+              forex_id: EURUSD,
+              cont: '0.1',
+              multiple: 100,
+            });
+            orders.push(Id);
+          }
+        for (const id of orders) await bot.orders.close(id);
+        for (;;) await bot.call('GET', '/v1/api/nothing').catch(() => undefined);
+      };
+      const { report } = await run(rows, endless, { latencyMs });
+      expect(report.trades).toHaveLength(2);
+      expect(report.openPositions).toBe(0);
+    },
+  );
 
   it('passes on what the program throws, and refuses one without a bot', async () => {
     const rows = walk(1, 10);

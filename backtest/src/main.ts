@@ -51,9 +51,14 @@ async function main(): Promise<void> {
   console.log(reportText(report, { seconds, out }));
 }
 
-main().catch((error: unknown) => {
-  process.exitCode = 1;
-  if (error instanceof BacktestFault) console.error(error.message);
-  else console.error(error);
-  if (error instanceof BacktestFault && error.message === USAGE) process.exitCode = 2;
-});
+main()
+  .catch((error: unknown) => {
+    process.exitCode = 1;
+    if (error instanceof BacktestFault) console.error(error.message);
+    else console.error(error);
+    if (error instanceof BacktestFault && error.message === USAGE) process.exitCode = 2;
+  })
+  .finally(() => {
+    // a program may hold a server or a file open
+    process.exit();
+  });

@@ -1,5 +1,5 @@
 /** The command itself, and its refusals. */
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,17 +22,36 @@ function dataOf(name: string, files: Readonly<Record<string, readonly string[]>>
   return path;
 }
 
-const backtest = (...args: readonly string[]) =>
-  spawnSync(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], { encoding: 'utf8' });
+interface Run {
+  readonly status: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Node warns on stderr when both variables of colours are set. */
+const { NO_COLOR: _none, ...ENVIRONMENT } = process.env;
+
+const backtest = (...args: readonly string[]): Promise<Run> =>
+  new Promise((resolve) => {
+    const env = { FORCE_COLOR: '0' };
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, 'main.ts'), ...args],
+      { encoding: 'utf8', env: Object.assign(env, ENVIRONMENT, env) },
+      (error, stdout, stderr) => resolve({ status: error === null ? 0 : Number(error.code), stdout, stderr }),
+    );
+  });
 
 describe('npm run backtest', () => {
-  it('runs the example of the package unchanged, to the same files each time', () => {
+  it('runs the example of the package unchanged, to the same files each time', async () => {
     const data = dataOf('example', { 'EURUSD-2026-06-10.csv': ['time,bid,ask', ...LINES] });
     const read = (out: string): readonly string[] =>
       ['ledger.csv', 'trades.csv', 'report.html', 'equity.svg', 'figures.json'].map((file) =>
         readFileSync(join(folder, out, file), 'utf8'),
       );
-    const runs = ['one', 'two'].map((out) => backtest(EXAMPLE, '--data', data, '--out', join(folder, out)));
+    const runs = await Promise.all(
+      ['one', 'two'].map((out) => backtest(EXAMPLE, '--data', data, '--out', join(folder, out))),
+    );
     expect(runs.map(({ stderr, status }) => [stderr, status])).toEqual([
       ['', 0],
       ['', 0],
@@ -49,14 +68,14 @@ describe('npm run backtest', () => {
     expect(changes.reduce((sum, row) => sum + (row[4] ?? 0), 0)).toBe(changes.at(-1)?.[5]);
   });
 
-  it('lets ticks pass while a program waits before its bot is ready, and faults one that waits for ever', () => {
+  it('lets ticks pass while a program waits before its bot is ready, and faults one that waits for ever', async () => {
     const data = dataOf('waiting', { 'EURUSD.csv': LINES.slice(0, 99) });
     const program = (name: string, text: string) => {
       const file = join(folder, `${name}.mjs`);
       writeFileSync(file, text);
       return backtest(file, '--data', data, '--out', join(folder, name));
     };
-    const late = program(
+    const late = await program(
       'late',
       `import { readFile } from 'node:fs/promises';
       import { setTimeout as sleep } from 'node:timers/promises';
@@ -79,12 +98,12 @@ describe('npm run backtest', () => {
       ['nothing', 'export {};'],
       ['later', 'setTimeout(() => {}, 3000);'],
     ] as const)
-      expect(program(name, text)).toMatchObject({ status: 1, stderr: expect.stringContaining('without a bot') });
-    expect(program('exit', 'process.exit();').status).toBe(1);
+      expect(await program(name, text)).toMatchObject({ status: 1, stderr: expect.stringContaining('without a bot') });
+    expect((await program('exit', 'process.exit();')).status).toBe(1);
   });
 
-  it('says in one line what is wrong with its arguments', () => {
-    expect(backtest()).toMatchObject({ status: 2, stdout: '' });
+  it('says in one line what is wrong with its arguments', async () => {
+    expect(await backtest()).toMatchObject({ status: 2, stdout: '' });
     const data = dataOf('arguments', { 'EURUSD.csv': LINES.slice(0, 9) });
     for (const [args, fault] of [
       [['nothing.mjs', '--data', data], 'nothing.mjs does not exist'],
@@ -92,7 +111,7 @@ describe('npm run backtest', () => {
       [[EXAMPLE, '--data', data, '--balance', '0'], '--balance 0'],
       [[EXAMPLE, '--data', data, '--codes', 'GBPUSD'], 'no file of GBPUSD'],
     ] as const) {
-      const { status, stderr } = backtest(...args);
+      const { status, stderr } = await backtest(...args);
       expect(stderr).toContain(fault);
       expect(stderr.trim().split('\n')).toHaveLength(1);
       expect(status).toBe(1);

@@ -44,6 +44,8 @@ const CLOSED = 'market_closed';
 const TICKS_PER_TURN = 10_000;
 /** How long calls of the program still count after the last tick. */
 const LAST_CALLS_MS = 60_000;
+/** Calls at one time; a program does not think that long about one tick. */
+const MOST_CALLS = 10_000;
 
 const realTurn = setImmediate;
 
@@ -138,6 +140,10 @@ class Floor {
   readonly #over = new Set<() => void>();
   /** Calls that were sent and have no effect yet. */
   #underWay = 0;
+  /** Calls at one time. */
+  #calls = 0;
+  #countedAt = -1;
+  #isClosed = false;
 
   constructor(exchange: Exchange, clock: VirtualClock, latencyMs: number) {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -145,19 +151,23 @@ class Floor {
     this.#clock = clock;
     this.venue = {
       perform: async (method, path, input) => {
-        if (latencyMs === 0 || !this.isJoined) return exchange.perform(method, path, input);
+        const isCrowded = this.#isCrowded();
+        // there is no later time at which it could have an effect
+        if (isCrowded && this.#isClosed) return new Promise<never>(() => {});
+        const waitMs = this.isJoined ? latencyMs : 0;
+        if (waitMs === 0 && !isCrowded) return exchange.perform(method, path, input);
         this.#underWay += 1;
         try {
-          await clock.sleep(latencyMs);
+          await clock.sleep(Math.max(waitMs, 1));
           return await exchange.perform(method, path, input);
         } finally {
           this.#underWay -= 1;
         }
       },
-      onEvent: (listener) => {
+      onEvent: (listener, after) => {
         this.isJoined = true;
         resolve();
-        return exchange.onEvent(listener);
+        return exchange.onEvent(listener, after);
       },
       onTick: (listener) =>
         exchange.onTick(({ code, bid, ask, time, quoteId }) =>
@@ -170,8 +180,20 @@ class Floor {
     };
   }
 
+  /**
+   * Whether there were very many calls at this time. A program that calls in a loop without a pause would otherwise never let the time
+   * pass; after the end of the ticks all calls count together.
+   */
+  #isCrowded(): boolean {
+    const now = this.#isClosed ? Infinity : this.#clock.now();
+    if (now !== this.#countedAt) [this.#countedAt, this.#calls] = [now, 0];
+    this.#calls += 1;
+    return this.#calls > MOST_CALLS;
+  }
+
   /** There are no more ticks. Resolves when the calls that the program makes about that have their effect. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     const last = this.#clock.now() + LAST_CALLS_MS;
     for (const listener of this.#over) listener();
     await settled();

@@ -27,7 +27,7 @@ import { VolatileHost, type VolatileHostOptions } from '../core/engine-host/inde
 import { type Catalogue, type VolatileMarket, startVolatileMarket, volatileRollovers } from '../core/market/index.ts';
 import { DEFAULT_SETTINGS } from '../staff/settings/index.ts';
 import { groupOf } from '../trading/groups/index.ts';
-import { EventPresenter, heldIn, serveEvents } from '../trading/events/index.ts';
+import { EventPresenter, type PrivateEvent, heldIn, serveEvents } from '../trading/events/index.ts';
 import {
   DefaultDeviation,
   OrderPresenter,
@@ -196,8 +196,9 @@ export class Exchange {
     return this.#calls.perform(method, path, input);
   }
 
-  /** Calls back with each private event, as topic ACCOUNT sends it. */
-  onEvent(listener: (text: string) => void): () => void {
+  /** Calls back with each private event from number `after` on, as topic ACCOUNT sends it. */
+  onEvent(listener: (text: string) => void, after: number): () => void {
+    this.#send(this.record.events.slice(after, this.#sent), [listener]);
     this.#subscribers.add(listener);
     return () => this.#subscribers.delete(listener);
   }
@@ -245,12 +246,17 @@ export class Exchange {
   #sendEvents(): void {
     const events = this.record.events.slice(this.#sent);
     this.#sent += events.length;
-    if (events.length === 0 || this.#subscribers.size === 0) return;
+    this.#send(events, this.#subscribers);
+  }
+
+  #send(events: readonly PrivateEvent[], listeners: Iterable<(text: string) => void>): void {
+    const known = [...listeners];
+    if (events.length === 0 || known.length === 0) return;
     const view = this.#host.viewNow(ACCOUNT, heldIn(events));
     if (view === undefined) throw new Error('the account does not exist');
     for (const event of events) {
       const text = JSON.stringify(this.#present.account(event, view, 'en'));
-      for (const listener of this.#subscribers) listener(text);
+      for (const listener of known) listener(text);
     }
   }
 

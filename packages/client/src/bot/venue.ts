@@ -12,8 +12,8 @@ import type { AccountEvent, ConnectionState, Tick } from './types.ts';
 export interface Venue {
   /** The answer of a call, as an installation would send it. */
   perform(method: 'GET' | 'POST', path: string, input: object): Promise<string>;
-  /** Calls back with each private event, as an installation would send it; returns a function that ends it. */
-  onEvent(listener: (text: string) => void): () => void;
+  /** Calls back with each private event from number `after` on, as an installation would send it; returns a function that ends it. */
+  onEvent(listener: (text: string) => void, after: number): () => void;
   onTick(listener: (tick: Tick) => void): () => void;
   /** Calls back when there are no more ticks. */
   onOver(listener: () => void): () => void;
@@ -47,17 +47,17 @@ export function venueCalls(venue: Venue, signal: AbortSignal): Calls {
 
 type VenueStreamOptions = Pick<
   StreamOptions,
-  'onEvent' | 'onTicks' | 'onSubscribed' | 'onReset' | 'onError' | 'onEnded'
+  'position' | 'onEvent' | 'onTicks' | 'onSubscribed' | 'onReset' | 'onError' | 'onEnded'
 >;
 
 export function openVenueStream(venue: Venue, options: VenueStreamOptions): Stream {
   const codes = new Set<string>();
   const connection = createStore<ConnectionState>('online');
   const endings = [
+    // another bot may have acted since the orders were read
     venue.onEvent((text) => {
-      // another bot may have acted between the reading of the orders and now
       if (!options.onEvent(readDecimals(text) as AccountEvent)) options.onReset().catch(options.onError);
-    }),
+    }, options.position()),
     venue.onTick((tick) => {
       if (codes.has(tick.Code)) options.onTicks(tick.Code, [tick]);
     }),

@@ -90,8 +90,10 @@ export class VolatileHost implements EngineHost {
       lastEvent: (account) => this.#numbers.of(account),
       specOf: (instrument) => this.#inputs.spec(instrument),
     };
+    // one object: reports end when the run is another one
+    const run = { engine: this.engine, writer: { append: (events: readonly StopTrailed[]) => this.#append(events) } };
     this.#stopReports = new StopReports({
-      current: () => ({ engine: this.engine, writer: { append: (events) => this.#append(events) } }),
+      current: () => run,
       now: this.#time.now,
       pace: clock,
       onFault: (error) => {
