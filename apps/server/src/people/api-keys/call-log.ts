@@ -64,6 +64,8 @@ export class KeyCallLog {
   readonly #timer: NodeJS.Timeout;
   #waiting = new Map<number, Waiting>();
   #count = 0;
+  /** While the database does not answer, calls wait in the bounded memory of this object only. */
+  #isWriting = false;
   /** Calls that this process has written of each key since its rows were last looked through; absent = not yet. */
   readonly #written = new Map<number, number>();
   /** When a reader last made a write of each key, since the last write of all. */
@@ -71,7 +73,13 @@ export class KeyCallLog {
 
   constructor(database: Database, onError: (error: unknown) => void) {
     this.#database = database;
-    this.#timer = setInterval(() => void this.write().catch(onError), WRITE_AFTER_MS).unref();
+    this.#timer = setInterval(() => {
+      if (this.#isWriting) return;
+      this.#isWriting = true;
+      void this.write()
+        .catch(onError)
+        .finally(() => (this.#isWriting = false));
+    }, WRITE_AFTER_MS).unref();
   }
 
   note(keyId: number, call: KeyCall): void {

@@ -84,12 +84,14 @@ describe('the log of an API key', () => {
       await log(first.id, first.token);
       expect(await kept(second.id)).toBe(before);
     }, WAIT);
+    const startMs = performance.now();
     for (let count = 0; count < 20; count += 1) {
       await balance(first.key);
       await log(first.id, first.token);
     }
     const { rows } = await app.app.database.pool.query('SELECT FROM api_key_calls WHERE key_id = $1', [first.id]);
-    expect(rows.length).toBeLessThan(10);
+    // one a second, those of all keys every five, and those from before
+    expect(rows.length).toBeLessThan(8 + (1.2 * (performance.now() - startMs)) / 1000);
     await vi.waitFor(async () => expect((await log(first.id, first.token)).length).toBeGreaterThan(20), WAIT);
   });
 
@@ -157,8 +159,8 @@ describe('a program', () => {
     };
     await agree({ key_reads: 2 });
     await vi.waitFor(async () => expect(limitOf(await balance(key))).toBe('4'), { timeout: 5000, interval: 20 });
-    const answers = await Promise.all(Array.from({ length: 6 }, () => balance(key)));
-    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(2);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => balance(key)));
+    expect(answers.map(({ status }) => status)).toContain(429);
     expect(limitOf(await app.ask(forexCalls.close, { id: 1 }, { apiKey: key }))).toBe('400');
     // and those of another one as soon as the account is in it
     await app.app.host.execute({ type: 'set_group', account: user.id, group: RETAIL });

@@ -179,7 +179,7 @@ export class Webhooks {
   /** Pauses a webhook for operators, in the transaction of `client`. False when there is nothing to change. */
   async hold(client: Queryable, userId: number, id: number, held: boolean): Promise<boolean> {
     const { rowCount } = await client.query(
-      `UPDATE webhooks SET held = $3::boolean, next_try_ms = 0
+      `UPDATE webhooks SET held = $3::boolean, next_try_ms = CASE WHEN $3::boolean THEN next_try_ms ELSE 0 END
         WHERE id = $1::bigint AND user_id = $2::bigint AND held <> $3::boolean`,
       [id, userId, held],
     );
