@@ -64,8 +64,8 @@ export class KeyCallLog {
   readonly #timer: NodeJS.Timeout;
   #waiting = new Map<number, Waiting>();
   #count = 0;
-  /** While the database does not answer, calls wait in the bounded memory of this object only. */
-  #isWriting = false;
+  /** What the timer is writing. Until it ends, calls wait in the bounded memory of this object only. */
+  #writing: Promise<void> | undefined;
   /** Calls that this process has written of each key since its rows were last looked through; absent = not yet. */
   readonly #written = new Map<number, number>();
   /** When a reader last made a write of each key, since the last write of all. */
@@ -74,11 +74,9 @@ export class KeyCallLog {
   constructor(database: Database, onError: (error: unknown) => void) {
     this.#database = database;
     this.#timer = setInterval(() => {
-      if (this.#isWriting) return;
-      this.#isWriting = true;
-      void this.write()
+      this.#writing ??= this.write()
         .catch(onError)
-        .finally(() => (this.#isWriting = false));
+        .finally(() => (this.#writing = undefined));
     }, WRITE_AFTER_MS).unref();
   }
 
@@ -159,6 +157,7 @@ export class KeyCallLog {
   /** Writes what is left. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
+    await this.#writing;
     await this.write();
   }
 }
