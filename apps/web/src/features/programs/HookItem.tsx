@@ -1,10 +1,9 @@
 import { signalCalls, type HookRow } from '@tradewind/contract/light';
-import { Button, Confirm, IconButton, Switch, toast, useFormat } from '@tradewind/ui';
-import { ScrollText, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Switch, toast, useFormat } from '@tradewind/ui';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { Paused } from './Paused.tsx';
+import { DeleteButton, LogButton, PauseButton } from './RowButtons.tsx';
 import { Tag } from './Tag.tsx';
 import { useAct } from './use-act.ts';
 
@@ -13,16 +12,12 @@ export function HookItem({ row, onLog }: { row: HookRow; onLog(): void }) {
   const t = useT();
   const { api } = useClient();
   const { busy, act } = useAct('hooks');
-  const [deleting, setDeleting] = useState(false);
-  const isPaused = row.paused === 1;
-  const pause = () =>
-    act((options) => api.call(signalCalls.pauseHook, { id: row.id, paused: isPaused ? 0 : 1 }, options));
+  const pause = (paused: 0 | 1) => act((options) => api.call(signalCalls.pauseHook, { id: row.id, paused }, options));
   const setDryRun = (isDry: boolean) =>
     act((options) => api.call(signalCalls.changeHook, { id: row.id, dry_run: isDry ? 1 : 0 }, options));
   const remove = async () => {
-    const done = await act((options) => api.call(signalCalls.deleteHook, { id: row.id }, options));
-    setDeleting(false);
-    if (done) toast('success', t('programs.removed'));
+    if (await act((options) => api.call(signalCalls.deleteHook, { id: row.id }, options)))
+      toast('success', t('programs.removed'));
   };
   return (
     <li className="border-b border-line py-3 ps-4 pe-1" data-testid="hook-row">
@@ -35,23 +30,15 @@ export function HookItem({ row, onLog }: { row: HookRow; onLog(): void }) {
           <Paused row={row} />
           <Bounds row={row} />
         </div>
-        {row.held === 0 && (
-          <Button
-            tone="quiet"
-            className="shrink-0"
-            busy={busy}
-            aria-label={t(isPaused ? 'programs.resumeKey' : 'programs.pauseKey', { name: row.name })}
-            onClick={() => void pause()}
-          >
-            {t(isPaused ? 'programs.resume' : 'programs.pause')}
-          </Button>
-        )}
-        <IconButton label={t('programs.hookLogOf', { name: row.name })} onClick={onLog}>
-          <ScrollText aria-hidden size={20} strokeWidth={1.5} className="text-muted" />
-        </IconButton>
-        <IconButton label={t('programs.delete', { name: row.name })} onClick={() => setDeleting(true)}>
-          <Trash2 aria-hidden size={20} strokeWidth={1.5} className="text-muted" />
-        </IconButton>
+        <PauseButton row={row} name={row.name} busy={busy} onPause={(paused) => void pause(paused)} />
+        <LogButton label={t('programs.hookLogOf', { name: row.name })} onLog={onLog} />
+        <DeleteButton
+          name={row.name}
+          title={t('programs.hookDeleteTitle')}
+          body={t('programs.hookDeleteBody', { name: row.name })}
+          busy={busy}
+          onDelete={remove}
+        />
       </div>
       <div className="pe-3">
         <Switch
@@ -61,16 +48,6 @@ export function HookItem({ row, onLog }: { row: HookRow; onLog(): void }) {
           disabled={busy}
         />
       </div>
-      <Confirm
-        open={deleting}
-        onOpenChange={setDeleting}
-        title={t('programs.hookDeleteTitle')}
-        body={t('programs.hookDeleteBody', { name: row.name })}
-        action={t('programs.deleteAction')}
-        danger
-        busy={busy}
-        onConfirm={() => void remove()}
-      />
     </li>
   );
 }

@@ -1,9 +1,10 @@
 import { KEY_SCOPES, keyCalls, type ApiKeyRow, type KeyScope } from '@tradewind/contract/light';
-import { Button, Confirm, IconButton, toast, useFormat } from '@tradewind/ui';
-import { ScrollText, Trash2 } from 'lucide-react';
+import { toast, useFormat } from '@tradewind/ui';
 import { useState } from 'react';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
+import { Paused } from './Paused.tsx';
+import { DeleteButton, LogButton, PauseButton } from './RowButtons.tsx';
 import { Tag } from './Tag.tsx';
 import { useAct } from './use-act.ts';
 
@@ -15,17 +16,13 @@ export function KeyItem({ row, onLog }: { row: ApiKeyRow; onLog(): void }) {
   const t = useT();
   const { api } = useClient();
   const { busy, act } = useAct('api-keys');
-  const [deleting, setDeleting] = useState(false);
-  const isPaused = row.paused === 1;
   const [now] = useState(() => Date.now());
   const isOver = row.expires_at !== null && row.expires_at <= now;
 
-  const pause = () =>
-    act((options) => api.call(keyCalls.pauseApiKey, { id: row.id, paused: isPaused ? 0 : 1 }, options));
+  const pause = (paused: 0 | 1) => act((options) => api.call(keyCalls.pauseApiKey, { id: row.id, paused }, options));
   const remove = async () => {
-    const done = await act((options) => api.call(keyCalls.deleteApiKey, { id: row.id }, options));
-    setDeleting(false);
-    if (done) toast('success', t('programs.deleted'));
+    if (await act((options) => api.call(keyCalls.deleteApiKey, { id: row.id }, options)))
+      toast('success', t('programs.deleted'));
   };
 
   return (
@@ -39,34 +36,16 @@ export function KeyItem({ row, onLog }: { row: ApiKeyRow; onLog(): void }) {
           <State row={row} isOver={isOver} />
           <Facts row={row} isOver={isOver} />
         </div>
-        {row.held === 0 && (
-          <Button
-            tone="quiet"
-            className="shrink-0"
-            busy={busy}
-            aria-label={t(isPaused ? 'programs.resumeKey' : 'programs.pauseKey', { name: row.name })}
-            onClick={() => void pause()}
-          >
-            {t(isPaused ? 'programs.resume' : 'programs.pause')}
-          </Button>
-        )}
-        <IconButton label={t('programs.keyLogOf', { name: row.name })} onClick={onLog}>
-          <ScrollText aria-hidden size={20} strokeWidth={1.5} className="text-muted" />
-        </IconButton>
-        <IconButton label={t('programs.delete', { name: row.name })} onClick={() => setDeleting(true)}>
-          <Trash2 aria-hidden size={20} strokeWidth={1.5} className="text-muted" />
-        </IconButton>
+        <PauseButton row={row} name={row.name} busy={busy} onPause={(paused) => void pause(paused)} />
+        <LogButton label={t('programs.keyLogOf', { name: row.name })} onLog={onLog} />
+        <DeleteButton
+          name={row.name}
+          title={t('programs.deleteTitle')}
+          body={t('programs.deleteBody', { name: row.name })}
+          busy={busy}
+          onDelete={remove}
+        />
       </div>
-      <Confirm
-        open={deleting}
-        onOpenChange={setDeleting}
-        title={t('programs.deleteTitle')}
-        body={t('programs.deleteBody', { name: row.name })}
-        action={t('programs.deleteAction')}
-        danger
-        busy={busy}
-        onConfirm={() => void remove()}
-      />
     </li>
   );
 }
@@ -83,8 +62,7 @@ function State({ row, isOver }: KeyState) {
   const format = useFormat();
   if (row.expires_at !== null && isOver)
     return <p className="text-1 text-bad">{t('programs.expired', { time: format.time(row.expires_at) })}</p>;
-  if (row.held === 1) return <p className="text-1 text-bad">{t('programs.held')}</p>;
-  return row.paused === 1 ? <p className="text-1 text-amber">{t('programs.paused')}</p> : null;
+  return <Paused row={row} />;
 }
 
 function Facts({ row, isOver }: KeyState) {

@@ -1,61 +1,26 @@
 import { SUCCESS_CODE, keyCalls, type ApiKeyCall } from '@tradewind/contract/light';
-import { ErrorState, Sheet, Skeleton, useFormat } from '@tradewind/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useFormat } from '@tradewind/ui';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
-import { queries } from '../../shared/queries.ts';
+import { CallLog } from './CallLog.tsx';
 import { KeyTest } from './KeyTest.tsx';
-
-/** Of an open log. */
-const READ_EVERY_MS = 5000;
 
 /** A test of a key, and its last calls. `id`: undefined = closed. */
 export function KeyLog({ id, onClose }: { id: number | undefined; onClose(): void }) {
   const t = useT();
-  return (
-    <Sheet
-      open={id !== undefined}
-      onOpenChange={(shown) => {
-        if (!shown) onClose();
-      }}
-      title={t('programs.keyLog')}
-    >
-      {id !== undefined && (
-        <>
-          <KeyTest text={undefined} />
-          <Calls id={id} />
-        </>
-      )}
-    </Sheet>
-  );
-}
-
-function Calls({ id }: { id: number }) {
-  const t = useT();
   const { api } = useClient();
-  const query = useQuery(
-    {
-      queryKey: ['key-log', id],
-      queryFn: ({ signal }) => api.call(keyCalls.apiKeyLog, { id }, { signal, quiet: true }),
-      refetchInterval: READ_EVERY_MS,
-    },
-    queries,
-  );
-  if (query.data === undefined)
-    return query.isError ? (
-      <ErrorState title={t('programs.listFailed')} error={query.error} onRetry={() => void query.refetch()} />
-    ) : (
-      <Skeleton className="mt-3 h-14" />
-    );
-  if (query.data.length === 0) return <p className="py-4 text-2 text-muted">{t('programs.keyLogNone')}</p>;
   return (
-    <ul className="mt-3 divide-y divide-line">
-      {query.data.map((call, place) => (
-        // calls have no id, and newer ones move the others
-        // eslint-disable-next-line react/no-array-index-key
-        <Call key={`${call.time} ${place}`} call={call} />
-      ))}
-    </ul>
+    <CallLog<ApiKeyCall>
+      title={t('programs.keyLog')}
+      onClose={onClose}
+      queryKey={id === undefined ? undefined : ['key-log', id]}
+      read={(options) => api.call(keyCalls.apiKeyLog, { id: id ?? 0 }, options)}
+      none={t('programs.keyLogNone')}
+      // calls have no id, and newer ones move the others
+      renderCall={(call, place) => <Call key={`${call.time} ${place}`} call={call} />}
+    >
+      <KeyTest text={undefined} />
+    </CallLog>
   );
 }
 

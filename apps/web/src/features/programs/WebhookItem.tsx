@@ -1,10 +1,9 @@
 import { signalCalls, type WebhookRow } from '@tradewind/contract/light';
-import { Button, Confirm, IconButton, toast, useFormat } from '@tradewind/ui';
-import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Button, toast, useFormat } from '@tradewind/ui';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { Paused } from './Paused.tsx';
+import { DeleteButton, PauseButton } from './RowButtons.tsx';
 import { useAct } from './use-act.ts';
 
 /** One webhook: whether its receiver is up to date, and buttons to pause, test and delete it. */
@@ -12,10 +11,8 @@ export function WebhookItem({ row }: { row: WebhookRow }) {
   const t = useT();
   const { api } = useClient();
   const { busy, act } = useAct('webhooks');
-  const [deleting, setDeleting] = useState(false);
-  const isPaused = row.paused === 1;
-  const pause = () =>
-    act((options) => api.call(signalCalls.pauseWebhook, { id: row.id, paused: isPaused ? 0 : 1 }, options));
+  const pause = (paused: 0 | 1) =>
+    act((options) => api.call(signalCalls.pauseWebhook, { id: row.id, paused }, options));
   const test = () =>
     act(async (options) => {
       const { failure } = await api.call(signalCalls.testWebhook, { id: row.id }, options);
@@ -23,9 +20,8 @@ export function WebhookItem({ row }: { row: WebhookRow }) {
       else toast('warning', t('programs.webhookNotAccepted', { reason: failure }));
     });
   const remove = async () => {
-    const done = await act((options) => api.call(signalCalls.deleteWebhook, { id: row.id }, options));
-    setDeleting(false);
-    if (done) toast('success', t('programs.removed'));
+    if (await act((options) => api.call(signalCalls.deleteWebhook, { id: row.id }, options)))
+      toast('success', t('programs.removed'));
   };
   return (
     <li className="flex items-start gap-2 border-b border-line py-3 ps-4 pe-1" data-testid="webhook-row">
@@ -37,32 +33,19 @@ export function WebhookItem({ row }: { row: WebhookRow }) {
         <State row={row} />
         {row.held === 0 && (
           <div className="-ms-3 flex flex-wrap">
-            <Button
-              tone="quiet"
-              busy={busy}
-              aria-label={t(isPaused ? 'programs.resumeKey' : 'programs.pauseKey', { name: row.url })}
-              onClick={() => void pause()}
-            >
-              {t(isPaused ? 'programs.resume' : 'programs.pause')}
-            </Button>
+            <PauseButton row={row} name={row.url} busy={busy} onPause={(paused) => void pause(paused)} />
             <Button tone="quiet" busy={busy} onClick={() => void test()}>
               {t('programs.testCall')}
             </Button>
           </div>
         )}
       </div>
-      <IconButton label={t('programs.delete', { name: row.url })} onClick={() => setDeleting(true)}>
-        <Trash2 aria-hidden size={20} strokeWidth={1.5} className="text-muted" />
-      </IconButton>
-      <Confirm
-        open={deleting}
-        onOpenChange={setDeleting}
+      <DeleteButton
+        name={row.url}
         title={t('programs.webhookDeleteTitle')}
         body={t('programs.webhookDeleteBody')}
-        action={t('programs.deleteAction')}
-        danger
         busy={busy}
-        onConfirm={() => void remove()}
+        onDelete={remove}
       />
     </li>
   );
