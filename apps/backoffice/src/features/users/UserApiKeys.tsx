@@ -18,9 +18,9 @@ export function UserApiKeys({ user }: { user: UserDetail }) {
   const [decision, setDecision] = useState<Decision>();
   const never = t('users.never');
   return (
-    <Section title={t('users.views.keys')}>
+    <Section title={t('users.keys.title')}>
       <DataTable
-        label={t('users.views.keys')}
+        label={t('users.keys.title')}
         columns={[
           { id: 'name', header: t('users.keys.name'), render: ({ name }) => <bdi>{name}</bdi> },
           {

@@ -30,7 +30,7 @@ export const users = {
     payments: 'Payments',
     methods: 'Withdrawal methods',
     sessions: 'Sessions',
-    keys: 'API keys',
+    keys: 'Programs',
     history: 'History',
   },
   account: 'Account',
@@ -188,7 +188,7 @@ export const users = {
   signals: {
     hooks: 'Signals',
     noHooks: 'No signals',
-    lots: 'Most lots',
+    lots: 'Maximum lots',
     instruments: 'Instruments',
     all: 'All',
     webhooks: 'Webhooks',
@@ -203,6 +203,7 @@ export const users = {
     resumeBody: 'It works again, unless the customer has paused it, too.',
   },
   keys: {
+    title: 'API keys',
     none: 'No API keys',
     name: 'Name',
     scopes: 'May',

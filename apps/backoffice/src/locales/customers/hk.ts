@@ -30,7 +30,7 @@ export const users: Translation<'users'> = {
     payments: '存提款',
     methods: '提款方式',
     sessions: '登入',
-    keys: 'API 金鑰',
+    keys: '程式',
     history: '紀錄',
   },
   account: '帳戶',
@@ -203,6 +203,7 @@ export const users: Translation<'users'> = {
     resumeBody: '將恢復運作，除非客戶亦已暫停。',
   },
   keys: {
+    title: 'API 金鑰',
     none: '沒有 API 金鑰',
     name: '名稱',
     scopes: '權限',

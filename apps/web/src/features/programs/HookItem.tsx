@@ -27,8 +27,6 @@ export function HookItem({ row, onLog }: { row: HookRow; onLog(): void }) {
             <bdi className="break-words">{row.name}</bdi>
             {row.dry_run === 1 && <Tag>{t('programs.dryRun')}</Tag>}
           </p>
-          <Paused row={row} />
-          <Bounds row={row} />
         </div>
         <PauseButton row={row} name={row.name} busy={busy} onPause={(paused) => void pause(paused)} />
         <LogButton label={t('programs.hookLogOf', { name: row.name })} onLog={onLog} />
@@ -41,6 +39,8 @@ export function HookItem({ row, onLog }: { row: HookRow; onLog(): void }) {
         />
       </div>
       <div className="pe-3">
+        <Paused row={row} />
+        <Bounds row={row} />
         <Switch
           checked={row.dry_run === 1}
           onCheckedChange={(isDry) => void setDryRun(isDry)}

@@ -33,8 +33,6 @@ export function KeyItem({ row, onLog }: { row: ApiKeyRow; onLog(): void }) {
             <bdi className="break-words">{row.name}</bdi>
             <Tag>{t(`programs.scopes.${scopeOf(row)}`)}</Tag>
           </p>
-          <State row={row} isOver={isOver} />
-          <Facts row={row} isOver={isOver} />
         </div>
         <PauseButton row={row} name={row.name} busy={busy} onPause={(paused) => void pause(paused)} />
         <LogButton label={t('programs.keyLogOf', { name: row.name })} onLog={onLog} />
@@ -45,6 +43,10 @@ export function KeyItem({ row, onLog }: { row: ApiKeyRow; onLog(): void }) {
           busy={busy}
           onDelete={remove}
         />
+      </div>
+      <div className="pe-3">
+        <State row={row} isOver={isOver} />
+        <Facts row={row} isOver={isOver} />
       </div>
     </li>
   );
